@@ -1,0 +1,24 @@
+// Control characters, escape sequences, bidirectional marks, invisible characters, tag characters and lone surrogates: all that could
+// move a cursor, reorder a line or hide a word. Tab, line feed and carriage return are decided by the caller.
+const UNSAFE =
+  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\u3164\ufeff\ufff9-\ufffb\u{e0000}-\u{e007f}]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/gu
+
+const escapeCharacter = (character: string): string => {
+  const code = character.codePointAt(0) ?? 0
+  return code < 0x100 ? `\\x${code.toString(16).padStart(2, '0')}` : `\\u{${code.toString(16)}}`
+}
+
+/** Text from a server made safe for a terminal: what could act or hide is shown as an escape. Line breaks and tabs stay. */
+export const printable = (text: string): string => text.replace(/\r(?!\n)/g, '\\r').replace(UNSAFE, escapeCharacter)
+
+/** The same on one line: line breaks and tabs are escapes too. */
+export const printableLine = (text: string): string =>
+  printable(text).replace(/\r?\n|\t/g, character => (character === '\t' ? '\\t' : '\\n'))
+
+/** Shortens to at most `length` characters as a person counts them, with an ellipsis where something was cut. */
+export function shorten(text: string, length: number): string {
+  if (text.length <= length) return text
+  const graphemes = [...new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(text.slice(0, length * 16))]
+  if (graphemes.length <= length && text.length <= length * 16) return text
+  return `${graphemes.slice(0, length - 1).map(part => part.segment).join('').trimEnd()}…`
+}
