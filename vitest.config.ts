@@ -1,9 +1,10 @@
-import { defineConfig } from 'vitest/config'
+import { defineConfig, type ViteUserConfig } from 'vitest/config'
 
-export default defineConfig({
+const config: ViteUserConfig = defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
     exclude: ['test/compat/**', 'test/bench/**', '**/node_modules/**'],
     testTimeout: 20_000,
   },
 })
+export default config

@@ -20,5 +20,9 @@ export function shorten(text: string, length: number): string {
   if (text.length <= length) return text
   const graphemes = [...new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(text.slice(0, length * 16))]
   if (graphemes.length <= length && text.length <= length * 16) return text
-  return `${graphemes.slice(0, length - 1).map(part => part.segment).join('').trimEnd()}…`
+  return `${graphemes
+    .slice(0, length - 1)
+    .map(part => part.segment)
+    .join('')
+    .trimEnd()}…`
 }

@@ -3,7 +3,10 @@ import { isObject, own, ownString } from './json.js'
 import { walkSchema } from './walk.js'
 
 /** What a `$ref` points at. `external` is never fetched. */
-export type RefTarget = { readonly kind: 'local'; readonly schema: Json; readonly pointer: string } | { readonly kind: 'external' } | { readonly kind: 'dangling' }
+export type RefTarget =
+  | { readonly kind: 'local'; readonly schema: Json; readonly pointer: string }
+  | { readonly kind: 'external' }
+  | { readonly kind: 'dangling' }
 
 /** Resolves a `$ref` inside its own document: JSON Pointers, `$anchor` and the document's own `$id`. */
 export function resolveRef(root: JsonObject, ref: string): RefTarget {

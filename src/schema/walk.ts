@@ -21,8 +21,15 @@ const SINGLES = new Set(['items', 'contains', 'not', 'if', 'then', 'else', 'prop
 // `true` and `false` are the ordinary way to write these four, so only a schema object makes a node
 const OPEN_OR_CLOSED = new Set(['additionalProperties', 'unevaluatedProperties', 'additionalItems', 'unevaluatedItems'])
 const DEEPER = new Set([
-  'properties', 'patternProperties', 'items', 'prefixItems', 'contains',
-  'additionalProperties', 'unevaluatedProperties', 'additionalItems', 'unevaluatedItems',
+  'properties',
+  'patternProperties',
+  'items',
+  'prefixItems',
+  'contains',
+  'additionalProperties',
+  'unevaluatedProperties',
+  'additionalItems',
+  'unevaluatedItems',
 ])
 
 const cache = new WeakMap<JsonObject, Map<string, readonly SchemaNode[]>>()
@@ -56,7 +63,14 @@ function childrenOf(parent: SchemaNode): SchemaNode[] {
   const add = (keyword: string, value: Json, key?: string): void => {
     const level = keyword === '$defs' || keyword === 'definitions' ? 0 : parent.level + (DEEPER.has(keyword) ? 1 : 0)
     const where = pointer(parent.pointer, keyword)
-    children.push({ schema: value, pointer: key === undefined ? where : pointer(where, key), keyword, ...(key === undefined ? {} : { key }), level, parent })
+    children.push({
+      schema: value,
+      pointer: key === undefined ? where : pointer(where, key),
+      keyword,
+      ...(key === undefined ? {} : { key }),
+      level,
+      parent,
+    })
   }
   for (const keyword of Object.keys(schema)) {
     const value = own(schema, keyword)
@@ -64,7 +78,7 @@ function childrenOf(parent: SchemaNode): SchemaNode[] {
     if (MAPS.has(keyword)) {
       if (isObject(value)) for (const key of Object.keys(value)) add(keyword, own(value, key) as Json, key)
     } else if (LISTS.has(keyword) || (keyword === 'items' && Array.isArray(value))) {
-      if (Array.isArray(value)) value.forEach((item, i) => add(keyword, item, String(i)))
+      if (Array.isArray(value)) for (const [i, item] of value.entries()) add(keyword, item, String(i))
     } else if (SINGLES.has(keyword) || (OPEN_OR_CLOSED.has(keyword) && typeof value !== 'boolean')) add(keyword, value)
   }
   return children

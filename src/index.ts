@@ -1,0 +1,20 @@
+export { type AnalyzeOptions, analyze, type Ignore } from './analyze.js'
+export { countTokens } from './count.js'
+export type { Subject, ToolListSubject } from './load/subject.js'
+export { describeRendering, type Rendering, render } from './render.js'
+export { rules } from './rules/index.js'
+export type { Example, Hit, Profile, Rule, RuleContext } from './rules/rule.js'
+export type {
+  Advice,
+  Change,
+  CountInfo,
+  Finding,
+  Json,
+  JsonObject,
+  ProviderId,
+  ProviderOptions,
+  Report,
+  Severity,
+  TokenCount,
+  Tool,
+} from './tool-list.js'

@@ -1,0 +1,6 @@
+import type { Change, ProviderOptions, ToolList } from '../../tool-list.js'
+
+/** First version; the rendering issue brings it to its goal. */
+export function renderGemini(list: ToolList, _options: ProviderOptions = {}): { tools: unknown; changes: Change[] } {
+  return { tools: list.tools.map(tool => tool.raw), changes: [] }
+}
