@@ -1,0 +1,175 @@
+import type { AnalyzeOptions } from './analyze.js'
+import { didYouMean } from './nearest.js'
+import { rules } from './rules/index.js'
+import { providerIds, severities } from './tool-list.js'
+
+/** What holds for every call in a process: set by `configure()`, by `echolot.config.*` and by the command's flags. */
+export interface Settings extends AnalyzeOptions {
+  /** Model that routing asks, as `provider/model`, such as `anthropic/claude-sonnet-4-5` or `local/llama3.1`. */
+  model?: string
+  /** True when models may really be asked. Default: recordings alone answer. */
+  live?: boolean
+  /** Which routing answers are recorded: `none`, those that are `missing`, or `all` anew. */
+  record?: 'none' | 'missing' | 'all'
+  /** Most tokens that routing may use in the whole run. */
+  maxTokens?: number
+  /** Most US dollars that routing may cost in the whole run. */
+  maxCost?: number
+  /** Address of the OpenAI-compatible server that `local/…` models run on. */
+  baseURL?: string
+}
+
+type Check = (value: unknown, name: string) => void
+
+/** Options of `analyze`, each with what it accepts. */
+const analyzeChecks: { [Key in keyof Required<AnalyzeOptions>]: Check } = {
+  profile: oneOf(['default', 'directory', 'all']),
+  serverName: text,
+  providers(value, name) {
+    if (!Array.isArray(value) || value.length === 0) throw wrong(name, value, `a list with at least one of ${list(providerIds)}`)
+    for (const item of value) oneOf(providerIds)(item, name)
+  },
+  rules(value, name) {
+    if (!isRecord(value)) throw wrong(name, value, 'an object such as `{ "description-long": "off" }`')
+    for (const [id, severity] of Object.entries(value)) {
+      checkRuleId(id, name)
+      oneOf([...severities, 'off'])(severity, `${name}.${id}`)
+    }
+  },
+  ignore(value, name) {
+    if (!Array.isArray(value)) throw wrong(name, value, 'a list such as `[{ rule: "description-long", tool: "get_*", reason: "…" }]`')
+    for (const [i, entry] of value.entries()) checkIgnore(entry, `${name}[${i}]`)
+  },
+  schemaField: oneOf(['parameters', 'parametersJsonSchema']),
+}
+
+const settingsChecks: { [Key in keyof Required<Settings>]: Check } = {
+  ...analyzeChecks,
+  model(value, name) {
+    if (typeof value !== 'string' || !/^[^/\s]+\/\S/.test(value)) throw wrong(name, value, 'text of the form `provider/model`')
+  },
+  live(value, name) {
+    if (typeof value !== 'boolean') throw wrong(name, value, '`true` or `false`')
+  },
+  record: oneOf(['none', 'missing', 'all']),
+  maxTokens: positive,
+  maxCost: positive,
+  baseURL(value, name) {
+    if (typeof value !== 'string' || !URL.canParse(value)) throw wrong(name, value, 'an address such as `http://localhost:11434/v1`')
+  },
+}
+
+/**
+ * Checks options of `analyze`.
+ * @param where What the options were given to, for the error's text.
+ * @throws TypeError that names the key, says what is accepted and suggests the nearest spelling.
+ */
+export function checkAnalyzeOptions(options: unknown, where: string): asserts options is AnalyzeOptions {
+  checkKeys(options, analyzeChecks, where, 'option')
+}
+
+/** The same for settings. */
+export function checkSettings(value: unknown, where: string): asserts value is Settings {
+  checkKeys(value, settingsChecks, where, 'setting')
+}
+
+/** @throws TypeError when there is no rule of this id; suggests the nearest. */
+export function checkRuleId(id: unknown, where: string): void {
+  const ids = rules.map(rule => rule.id)
+  if (typeof id !== 'string') throw wrong(where, id, 'the id of a rule, such as `description-missing`')
+  if (!ids.includes(id)) throw new TypeError(`${where}: there is no rule \`${id}\`.${didYouMean(id, ids)}`)
+}
+
+// the ESM and the CommonJS build are two copies of this module in one process; both must see the same settings
+const KEY = Symbol.for('echolot.settings')
+const store = globalThis as { [KEY]?: Settings }
+
+/**
+ * Sets what holds for every later call in this process; keys that are not given keep their value, `undefined` takes one back.
+ * @throws TypeError for an unknown key or rule, or a value that is not accepted.
+ */
+export function configure(changes: Settings): void {
+  checkSettings(changes, 'configure')
+  store[KEY] = withoutUndefined({ ...store[KEY], ...changes })
+}
+
+/** The settings that hold now. */
+export const settings = (): Readonly<Settings> => store[KEY] ?? {}
+
+/**
+ * Options of one call laid over the settings that hold: `ignore` entries add up, severities are merged per rule, all else replaces.
+ */
+export function withSettings(options: AnalyzeOptions = {}): AnalyzeOptions {
+  const base = settings()
+  const ignore = [...(base.ignore ?? []), ...(options.ignore ?? [])]
+  return withoutUndefined({
+    profile: options.profile ?? base.profile,
+    serverName: options.serverName ?? base.serverName,
+    providers: options.providers ?? base.providers,
+    rules: base.rules || options.rules ? { ...base.rules, ...options.rules } : undefined,
+    ignore: ignore.length > 0 ? ignore : undefined,
+    schemaField: options.schemaField ?? base.schemaField,
+  })
+}
+
+function checkKeys(value: unknown, checks: Readonly<Record<string, Check>>, where: string, kind: string): void {
+  if (!isRecord(value)) throw new TypeError(`${where}: received ${describe(value)} where an object of ${kind}s is needed.`)
+  for (const [key, item] of Object.entries(value)) {
+    const check = Object.hasOwn(checks, key) ? checks[key] : undefined
+    if (!check)
+      throw new TypeError(
+        `${where}: unknown ${kind} \`${key}\`.${didYouMean(key, Object.keys(checks)) || ` Known are ${list(Object.keys(checks))}.`}`,
+      )
+    if (item !== undefined) check(item, `${where}: \`${key}\``)
+  }
+}
+
+function checkIgnore(entry: unknown, name: string): void {
+  const known = ['rule', 'tool', 'path', 'reason']
+  if (!isRecord(entry)) throw wrong(name, entry, 'an object such as `{ rule: "description-long", reason: "…" }`')
+  for (const [key, value] of Object.entries(entry)) {
+    if (!known.includes(key))
+      throw new TypeError(`${name}: unknown key \`${key}\`.${didYouMean(key, known) || ` Known are ${list(known)}.`}`)
+    if (value !== undefined) text(value, `${name}.${key}`)
+  }
+  if (typeof entry.reason !== 'string' || !entry.reason.trim()) {
+    throw new TypeError(`${name}: \`reason\` is missing. Say why these findings may stay, for whoever reads the test next.`)
+  }
+  if (entry.rule === undefined && entry.tool === undefined && entry.path === undefined) {
+    throw new TypeError(`${name}: give at least one of \`rule\`, \`tool\` and \`path\`; this entry would ignore everything.`)
+  }
+  if (entry.rule !== undefined) checkRuleId(entry.rule, `${name}.rule`)
+}
+
+function oneOf(values: readonly string[]): Check {
+  return (value, name) => {
+    if (typeof value === 'string' && values.includes(value)) return
+    throw new TypeError(
+      `${wrong(name, value, `one of ${list(values)}`).message}${typeof value === 'string' ? didYouMean(value, values) : ''}`,
+    )
+  }
+}
+
+function text(value: unknown, name: string): void {
+  if (typeof value !== 'string' || value === '') throw wrong(name, value, 'text')
+}
+
+function positive(value: unknown, name: string): void {
+  if (typeof value !== 'number' || !(value > 0)) throw wrong(name, value, 'a number above 0')
+}
+
+const wrong = (name: string, value: unknown, accepted: string): TypeError =>
+  new TypeError(`${name} is ${describe(value)}; accepted is ${accepted}.`)
+
+const list = (values: readonly string[]): string => values.map(value => `\`${value}\``).join(', ')
+
+function describe(value: unknown): string {
+  if (typeof value === 'string') return `\`${value.slice(0, 80)}\``
+  if (typeof value === 'number' || typeof value === 'boolean') return `\`${value}\``
+  return value === null ? '`null`' : Array.isArray(value) ? (value.length ? 'a list' : 'an empty list') : typeof value
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const withoutUndefined = <T extends object>(object: T): T =>
+  Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined)) as T
