@@ -1,2 +1,19 @@
 #!/usr/bin/env node
-export {}
+// The bin: streams, signals, exit code. What the commands do is in run.ts.
+import { processIo } from './io.js'
+import { run } from './run.js'
+
+const interrupted = new AbortController()
+const onSignal = (): void => {
+  // the second time nobody waits for anything any more
+  if (interrupted.signal.aborted) process.exit(130)
+  interrupted.abort()
+}
+process.on('SIGINT', onSignal)
+process.on('SIGTERM', onSignal)
+process.stdout.on('error', error => process.exit((error as NodeJS.ErrnoException).code === 'EPIPE' ? 0 : 2))
+const io = processIo(interrupted.signal)
+const code = await run(process.argv.slice(2), io)
+// output to a pipe is written asynchronously: leave only when it is out
+await new Promise<void>(resolve => process.stdout.write('', () => resolve()))
+process.exit(interrupted.signal.aborted ? 130 : code)

@@ -1,0 +1,99 @@
+import { parseArgs } from 'node:util'
+import { nearest } from '../nearest.js'
+import { UsageError } from './io.js'
+
+/** One flag: its kind, the word that stands for its value in the help, and what it does. */
+export interface Flag {
+  readonly type: 'string' | 'boolean'
+  readonly multiple?: boolean
+  readonly value?: string
+  readonly help: string
+}
+/** A command's flags by name, in the order of the help. */
+export type Flags = Readonly<Record<string, Flag>>
+
+/** What stood on the command line. */
+export interface Arguments {
+  readonly values: Readonly<Record<string, string | boolean | readonly string[] | undefined>>
+  /** Words that are no flags, before `--`. */
+  readonly words: readonly string[]
+  /** What stood behind `--`; `undefined` without one. */
+  readonly command?: readonly string[]
+}
+
+/** Where the list comes from: the same in every command that reads one. */
+export const targetFlags: Flags = {
+  url: { type: 'string', value: 'URL', help: 'a server over Streamable HTTP, or legacy SSE' },
+  header: { type: 'string', multiple: true, value: "'K: V'", help: 'a header for --url; may be repeated; never printed' },
+  config: { type: 'string', value: 'mcp.json', help: 'a client configuration; name the server with --server' },
+  server: { type: 'string', value: 'NAME', help: 'the entry of --config' },
+  tools: { type: 'string', value: 'FILE', help: 'a JSON file: an array of tools, {"tools": […]} or a tools/list answer' },
+  env: { type: 'string', multiple: true, value: 'K=V', help: 'a variable for the command behind --; may be repeated' },
+  'connect-timeout': { type: 'string', value: 'MS', help: 'how long to wait for the server to connect; default 10000' },
+  'list-timeout': { type: 'string', value: 'MS', help: 'how long to wait for the whole list; default 30000' },
+}
+
+/** Splits a command line. @throws UsageError for an unknown flag (suggests the nearest) or a flag without its value. */
+export function parseFlags(argv: readonly string[], flags: Flags): Arguments {
+  const end = argv.indexOf('--')
+  const before = end < 0 ? argv : argv.slice(0, end)
+  const names = Object.keys(flags)
+  for (const word of before) {
+    const name = /^--([^=]+)/.exec(word)?.[1]
+    if (name === undefined || names.includes(name)) continue
+    const near = nearest(name, names)
+    throw new UsageError(`There is no flag --${name}.${near ? ` Did you mean --${near}?` : ''}`)
+  }
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...before],
+      options: Object.fromEntries(Object.entries(flags).map(([name, { type, multiple }]) => [name, { type, multiple: multiple ?? false }])),
+      allowPositionals: true,
+      strict: true,
+    })
+    return { values: values as Arguments['values'], words: positionals, ...(end < 0 ? {} : { command: argv.slice(end + 1) }) }
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? `${error.message.split('. ')[0]}.` : String(error))
+  }
+}
+
+/** The value of a text flag. */
+export const textOf = ({ values }: Arguments, name: string): string | undefined => {
+  const value = values[name]
+  return typeof value === 'string' ? value : undefined
+}
+
+/** The values of a flag that may be repeated. */
+export const textsOf = ({ values }: Arguments, name: string): readonly string[] => {
+  const value = values[name]
+  return Array.isArray(value) ? value : typeof value === 'string' ? [value] : []
+}
+
+/** Is a switch set? */
+export const isSet = ({ values }: Arguments, name: string): boolean => values[name] === true
+
+/** The value of a flag that takes a number. @throws UsageError when it is none, or below `least`. */
+export function numberOf(args: Arguments, name: string, least = 0): number | undefined {
+  const text = textOf(args, name)
+  if (text === undefined) return undefined
+  const value = Number(text)
+  if (text.trim() === '' || !Number.isFinite(value) || value < least)
+    throw new UsageError(`--${name} takes a number of at least ${least}, got "${text}".`)
+  return value
+}
+
+/** The value of a flag that takes one of a few words. @throws UsageError that lists them. */
+export function choiceOf<T extends string>(args: Arguments, name: string, choices: readonly T[]): T | undefined {
+  const text = textOf(args, name)
+  if (text === undefined) return undefined
+  const choice = choices.find(word => word === text)
+  if (choice === undefined) throw new UsageError(`--${name} takes ${choices.join(', ')}; got "${text}".`)
+  return choice
+}
+
+/** The flags as the help shows them, one a line. */
+export function flagHelp(flags: Flags): string {
+  const rows = Object.entries(flags).map(([name, { value, help }]) => [`--${name}${value ? ` ${value}` : ''}`, help] as const)
+  const width = Math.max(...rows.map(([left]) => left.length))
+  return rows.map(([left, help]) => `  ${left.padEnd(width)}  ${help}\n`).join('')
+}

@@ -1,0 +1,77 @@
+import { connect, type McpToolServer } from '../load/connect.js'
+import { type Arguments, numberOf, textOf, textsOf } from './flags.js'
+import { type Io, UsageError } from './io.js'
+
+/** What a user of `connect()` may name. */
+export type Target = Parameters<typeof connect>[0]
+
+/** How the commands say what they can be pointed at. */
+export const targetHelp = '--url URL, --config mcp.json --server NAME, --tools FILE, or -- COMMAND ARGS…'
+
+/**
+ * What the flags point at.
+ * @throws UsageError when nothing, or more than one thing, is named.
+ */
+export function targetOf(args: Arguments, io: Io): Target {
+  const url = textOf(args, 'url')
+  const config = textOf(args, 'config')
+  const file = textOf(args, 'tools')
+  const command = args.command
+  const named = [url, config, file, command].filter(value => value !== undefined).length
+  if (named > 1) throw new UsageError(`Name one server, not ${named}: ${targetHelp}.`)
+  if (url !== undefined) {
+    if (!URL.canParse(url)) throw new UsageError(`--url takes an address such as https://example.com/mcp, got "${url}".`)
+    return url
+  }
+  if (config !== undefined) {
+    const server = textOf(args, 'server')
+    return { config, ...(server === undefined ? {} : { server }) } as Target
+  }
+  if (file !== undefined) return { file }
+  const [program, ...rest] = command ?? []
+  if (program === undefined) throw new UsageError(`Name the server to look at: ${targetHelp}.`)
+  return { command: program, args: rest, env: environmentOf(args), cwd: io.cwd }
+}
+
+/** A target written as one word, as `mcp diff` takes them: an address, a JSON file, or a command line. */
+export function targetOfWord(word: string, io: Io): Target {
+  if (/^https?:\/\//i.test(word)) return word
+  if (/\.json$/i.test(word)) return { file: word }
+  const [program, ...rest] = word.split(/\s+/).filter(Boolean)
+  if (program === undefined) throw new UsageError('A list is named by a URL, a JSON file or a command line; got an empty word.')
+  return { command: program, args: rest, cwd: io.cwd }
+}
+
+/** Connects with the flags' time limits and headers; says on standard error what takes more than a second. */
+export async function connectFrom(target: Target, args: Arguments, io: Io): Promise<McpToolServer> {
+  const connectTimeout = numberOf(args, 'connect-timeout', 1)
+  const listTimeout = numberOf(args, 'list-timeout', 1)
+  const headers = headersOf(args)
+  return connect(target, {
+    ...(connectTimeout === undefined ? {} : { connectTimeout }),
+    ...(listTimeout === undefined ? {} : { listTimeout }),
+    ...(headers ? { headers } : {}),
+    signal: io.signal,
+    onProgress: text => io.stderr(`${text}\n`),
+  })
+}
+
+function headersOf(args: Arguments): Record<string, string> | undefined {
+  const pairs = textsOf(args, 'header').map(text => {
+    const colon = text.indexOf(':')
+    if (colon < 1)
+      throw new UsageError("--header takes 'Name: value'; one that was given has no colon. (Its text is not shown: it may be secret.)")
+    return [text.slice(0, colon).trim(), text.slice(colon + 1).trim()] as const
+  })
+  return pairs.length ? Object.fromEntries(pairs) : undefined
+}
+
+function environmentOf(args: Arguments): Record<string, string> {
+  return Object.fromEntries(
+    textsOf(args, 'env').map(text => {
+      const equals = text.indexOf('=')
+      if (equals < 1) throw new UsageError('--env takes KEY=VALUE; one that was given has no =. (Its text is not shown: it may be secret.)')
+      return [text.slice(0, equals), text.slice(equals + 1)]
+    }),
+  )
+}

@@ -1,0 +1,4 @@
+import { requireLazily } from '../lazy.js'
+
+/** The package's own version. */
+export const version: string = (requireLazily('../package.json') as { version: string }).version
