@@ -1,0 +1,12 @@
+import { listOf } from '../load/subject.js'
+import type { ToolList } from '../tool-list.js'
+import type { MatcherResult, MaybePromise } from './context.js'
+
+/**
+ * Hands the list behind a received value to `judge`: at once for a list or what `connect()` returned, after asking for it where the
+ * value is a bare SDK client or server.
+ * @throws TypeError when the value is no tool list: says what came, what is accepted and how to get it.
+ */
+export function judgeList(received: unknown, matcher: string, judge: (list: ToolList) => MatcherResult): MaybePromise<MatcherResult> {
+  return judge(listOf(received, matcher))
+}
