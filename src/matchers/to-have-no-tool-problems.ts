@@ -4,7 +4,7 @@ import { type Finding, type Severity, severities } from '../tool-list.js'
 import type { MatcherContext, MatcherResult, MaybePromise } from './context.js'
 import { judgeList } from './judge.js'
 import { count, hint } from './message.js'
-import { listTrace, trace } from './trace.js'
+import { traceList } from './trace.js'
 
 /** Options of `toHaveNoToolProblems`. */
 export interface NoToolProblemsOptions extends AnalyzeOptions {
@@ -21,7 +21,7 @@ export function toHaveNoToolProblems(
   const { severity = 'problem', ...analyzing } = options
   return judgeList(received, 'toHaveNoToolProblems', list => {
     const report = analyzeList(list, analyzing)
-    trace(this, listTrace(list, report))
+    traceList(this, list, report)
     const counted = severities.slice(0, severities.indexOf(severity) + 1)
     const findings = report.findings.filter(finding => counted.includes(finding.severity))
     return {

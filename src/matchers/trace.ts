@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { appendFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { ListTrace, TraceEntry } from '../report/trace-entry.js'
+import type { TraceEntry } from '../report/trace-entry.js'
 import type { Report, ToolList } from '../tool-list.js'
 import type { MatcherContext } from './context.js'
 
@@ -14,11 +14,11 @@ export interface TraceLine {
   entry: TraceEntry
 }
 
-/** Directory into which matchers write their traces as JSON lines; the Jest reporter sets it before the workers start. */
+/** Environment variable with the directory into which matchers write their traces; the Jest reporter sets it before the workers start. */
 export const TRACE_DIRECTORY = 'ECHOLOT_TRACE_DIR'
 
 interface Task {
-  meta: object
+  meta: { echolot?: TraceEntry[] }
 }
 
 let runningTask: Task | undefined
@@ -27,24 +27,23 @@ let runningTask: Task | undefined
  * Names the running test where the runner does not show it to matchers (Vitest 3.2). `undefined` while concurrent tests run: which
  * of them called cannot be told.
  */
-export function setRunningTask(task: Task | undefined): void {
-  runningTask = task
+export function setRunningTask(task: object | undefined): void {
+  runningTask = isTask(task) ? task : undefined
 }
 
-/** The running test as Vitest shows it, or `undefined` in other runners. */
-export const taskOf = (context: MatcherContext): Task | undefined => (isTask(context.task) ? context.task : runningTask)
+/** The running test as Vitest shows it, or `undefined` where that is not known. */
+const taskOf = (context: MatcherContext): Task | undefined => (isTask(context.task) ? context.task : runningTask)
 
 /**
  * Leaves an entry for the reporter. In Vitest it travels in the test's `meta.echolot`, which also survives `--merge-reports`; in Jest
- * it is a line in a file of the directory that the reporter named. Without either nothing is kept. Never throws: a report is no
- * reason for a test to fail.
+ * it is a line in a file of the directory that the reporter named. Where neither is there, nothing is kept. Never throws: a report is
+ * no reason for a test to fail.
  */
 export function trace(context: MatcherContext, entry: TraceEntry): void {
   const task = taskOf(context)
   if (task) {
-    const meta = task.meta as { echolot?: TraceEntry[] }
-    meta.echolot ??= []
-    meta.echolot.push(entry)
+    task.meta.echolot ??= []
+    task.meta.echolot.push(entry)
     return
   }
   const directory = process.env[TRACE_DIRECTORY]
@@ -59,6 +58,23 @@ export function trace(context: MatcherContext, entry: TraceEntry): void {
   } catch {
     // the reporter may have read and removed its directory while a test that nobody awaited still ran
   }
+}
+
+const sent = new Set<string>()
+
+/** Leaves an entry for a list that was judged, with its report where there is one. The tools themselves travel the first time only. */
+export function traceList(context: MatcherContext, list: ToolList, report?: Report): void {
+  if (!taskOf(context) && !process.env[TRACE_DIRECTORY]) return
+  const hash = hashOf(list)
+  const first = !sent.has(hash)
+  sent.add(hash)
+  trace(context, {
+    kind: 'list',
+    server: serverOf(list),
+    hash,
+    ...(first ? { tools: list.tools.map(tool => tool.raw) } : {}),
+    ...(report ? { report } : {}),
+  })
 }
 
 /** Name under which a list appears in reports: its servers' names, or `tools` for a bare list. */
@@ -79,22 +95,6 @@ export function hashOf(list: ToolList): string {
   const text = hash.digest('hex').slice(0, 16)
   hashes.set(list, text)
   return text
-}
-
-const sent = new Set<string>()
-
-/** The entry for a list that was judged. The tools themselves go along the first time only; see `ListTrace`. */
-export function listTrace(list: ToolList, report?: Report): ListTrace {
-  const hash = hashOf(list)
-  const first = !sent.has(hash)
-  sent.add(hash)
-  return {
-    kind: 'list',
-    server: serverOf(list),
-    hash,
-    ...(first ? { tools: list.tools.map(tool => tool.raw) } : {}),
-    ...(report ? { report } : {}),
-  }
 }
 
 const isTask = (task: unknown): task is Task =>
