@@ -4,6 +4,7 @@ export type { Subject, ToolListSubject } from './load/subject.js'
 export { describeRendering, type Rendering, render } from './render.js'
 export { rules } from './rules/index.js'
 export type { Example, Hit, Profile, Rule, RuleContext } from './rules/rule.js'
+export { type ArgumentFault, checkArguments, type ToolWithSchema } from './schema/arguments.js'
 export type {
   Advice,
   Change,
