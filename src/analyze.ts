@@ -54,6 +54,7 @@ export function analyzeList(list: ToolList, options: AnalyzeOptions = {}): Repor
   const context: RuleContext = {
     ...(serverName === undefined ? {} : { serverName }),
     schemaField: options.schemaField ?? 'parameters',
+    profile: options.profile ?? 'default',
     tokens: count,
   }
   const findings: (Finding & { at: number })[] = []
@@ -95,6 +96,6 @@ function toFinding(rule: Rule, hit: Hit): Finding {
     ...(hit.path === undefined ? {} : { path: hit.path }),
     message: hit.message,
     fix: hit.fix ?? rule.fix,
-    ...(providers ? { providers: [...providers] } : {}),
+    ...(providers?.length ? { providers: [...providers] } : {}),
   }
 }

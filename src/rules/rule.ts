@@ -9,6 +9,8 @@ export interface RuleContext {
   readonly serverName?: string
   /** Gemini's field that the client under test uses. */
   readonly schemaField: 'parameters' | 'parametersJsonSchema'
+  /** The profile that was asked for: `annotations-incomplete` says more when a directory is meant. */
+  readonly profile: Profile
   /** Token count of the list for a provider, in its default form. */
   tokens(provider: ProviderId): TokenCount
 }
@@ -27,7 +29,7 @@ export interface Hit {
   fix?: string
   /** Overrides the rule's severity where the same fault is milder or graver. */
   severity?: Severity
-  /** Overrides the rule's providers where only some of them object. */
+  /** Overrides the rule's providers where only some of them object; empty where only clients do. */
   providers?: readonly ProviderId[]
 }
 

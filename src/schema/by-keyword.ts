@@ -1,0 +1,49 @@
+import type { Json } from '../tool-list.js'
+import { isObject } from './json.js'
+import { placeOf, type SchemaNode, walkSchema } from './walk.js'
+
+const index = new WeakMap<readonly SchemaNode[], ReadonlyMap<string, readonly SchemaNode[]>>()
+
+/**
+ * The nodes of a schema that carry a keyword, in document order. Reading a schema once for all keywords is what lets fifty rules cost
+ * little more than one.
+ * @param prefix JSON Pointer that stands in front of the nodes' pointers, as for `walkSchema`.
+ */
+export function nodesWith(root: Json | undefined, prefix: string, keyword: string): readonly SchemaNode[] {
+  const nodes = walkSchema(root, prefix)
+  let byKeyword = index.get(nodes)
+  if (!byKeyword) {
+    const fresh = new Map<string, SchemaNode[]>()
+    for (const node of nodes) {
+      if (!isObject(node.schema)) continue
+      for (const key of Object.keys(node.schema)) {
+        const known = fresh.get(key)
+        if (known) known.push(node)
+        else fresh.set(key, [node])
+      }
+    }
+    byKeyword = fresh
+    index.set(nodes, byKeyword)
+  }
+  return byKeyword.get(keyword) ?? []
+}
+
+/** How a finding calls a node: parameter `filter.tags[]`, or its pointer where no parameter's name leads to it. */
+export function nameOf(node: SchemaNode): string {
+  if (!node.parent) return node.pointer === '/outputSchema' ? 'the output schema' : 'the input schema'
+  const output = node.pointer.startsWith('/outputSchema')
+  const place = /\/(?:\$defs|definitions|patternProperties|dependentSchemas)\//.test(node.pointer) ? '' : placeOf(node)
+  if (place === '') return `\`${clip(node.pointer.replace(/^\/(?:input|output)Schema\//, ''))}\``
+  return `${output ? 'result field' : 'parameter'} \`${clip(place)}\``
+}
+
+/** At most 80 characters of a server's text, for a message: the start, and an ellipsis where something was cut. */
+export const clip = (text: string, length = 80): string => (text.length <= length ? text : `${text.slice(0, length - 1).trimEnd()}…`)
+
+/** A value as JSON of at most 40 characters, for a message. */
+export function briefly(value: Json): string {
+  if (typeof value === 'string') return `"${clip(value, 40)}"`
+  if (Array.isArray(value)) return value.length === 0 ? '[]' : `a list of ${value.length}`
+  if (isObject(value)) return Object.keys(value).length === 0 ? '{}' : 'an object'
+  return String(value)
+}
