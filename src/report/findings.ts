@@ -1,6 +1,6 @@
-import { printableLine, shorten } from '../printable.js'
 import { type Finding, type Report, type Severity, severities } from '../tool-list.js'
 import { type FindingGroup, type FindingLine, groupFindings } from './collapse.js'
+import { safeLine } from './safe.js'
 import { severityColor, style } from './style.js'
 import { enumerate, number, plural } from './words.js'
 
@@ -57,15 +57,15 @@ export function findingLines(subject: Report | readonly Finding[], options: Find
 
 const findingsIn = (group: FindingGroup): number => group.lines.reduce((sum, line) => sum + line.count, 0)
 
-const messageOf = (line: FindingLine): string => printableLine(shorten(line.message, LONGEST_LINE))
+const messageOf = (line: FindingLine): string => safeLine(line.message, LONGEST_LINE)
 
 /** What stands above a group: the tool's name, `The list`, or a count with a few names. */
 export function groupTitle(group: FindingGroup): string {
-  if (group.tool !== undefined) return printableLine(shorten(group.tool, 80))
+  if (group.tool !== undefined) return safeLine(group.tool, 80)
   const line = group.lines[0] as FindingLine
   if (!line.shared || !line.tools) return 'The list'
   return `${plural(line.tools.length, 'tool')}: ${enumerate(
-    line.tools.map(name => printableLine(shorten(name, 40))),
+    line.tools.map(name => safeLine(name, 40)),
     5,
   )}`
 }
@@ -75,7 +75,7 @@ export function fixLines(groups: readonly FindingGroup[]): { rule: string; fix: 
   const fixes = new Map<string, Set<string>>()
   for (const line of groups.flatMap(group => group.lines)) {
     const known = fixes.get(line.rule) ?? new Set()
-    for (const fix of line.fixes) if (known.size < 3) known.add(printableLine(shorten(fix, LONGEST_LINE)))
+    for (const fix of line.fixes) if (known.size < 3) known.add(safeLine(fix, LONGEST_LINE))
     fixes.set(line.rule, known)
   }
   return [...fixes].flatMap(([rule, texts]) => [...texts].map(fix => ({ rule, fix })))

@@ -1,6 +1,6 @@
-import { printableLine, shorten } from '../printable.js'
 import { type ProviderId, providerIds, type Report } from '../tool-list.js'
 import { type FindingLineOptions, findingLines, headline } from './findings.js'
+import { safeLine } from './safe.js'
 import { severityColor, style } from './style.js'
 import { number, percent, plural, providerNames } from './words.js'
 
@@ -36,8 +36,8 @@ export function renderText(report: Report, options: TextOptions = {}): string {
 /** Name and version of the server, escaped; `Tool list` for a bare list. */
 export function serverTitle(report: Report): string {
   const { name, version } = report.server ?? {}
-  const title = shorten(name?.trim() || 'Tool list', 80)
-  return printableLine(version ? `${title} ${shorten(version, 40)}` : title)
+  const title = safeLine(name?.trim() || 'Tool list', 80)
+  return version ? `${title} ${safeLine(version, 40)}` : title
 }
 
 /** A provider's count with its error: `≈ 4,210 ± 3 %`, or `4,210 exact`. The error is the 95th percentile of those measured. */
@@ -53,10 +53,7 @@ function tokenLines(report: Report): string[] {
   const width = Math.max(...figures.map(figure => figure.length))
   return providerIds.map((id, i) => {
     const { model, overhead, assumed } = report.counts[id]
-    const beside = [
-      `${printableLine(shorten(model, 40))}${assumed ? ' (assumed)' : ''}`,
-      ...(overhead ? [`+ ${number(overhead)} overhead`] : []),
-    ]
+    const beside = [`${safeLine(model, 40)}${assumed ? ' (assumed)' : ''}`, ...(overhead ? [`+ ${number(overhead)} overhead`] : [])]
     return `  ${providerNames[id].padEnd(10)}${figures[i]?.padStart(width)} tokens per turn   ${beside.join(', ')}`
   })
 }
@@ -68,7 +65,7 @@ export const shareLine = (report: Report): string =>
 /** The dearest tools as bars, the longest for the dearest. */
 export function largestLines(report: Report): string[] {
   const most = Math.max(1, ...report.largest.map(({ tokens }) => tokens))
-  const names = report.largest.map(({ tool }) => printableLine(shorten(tool, 40)))
+  const names = report.largest.map(({ tool }) => safeLine(tool, 40))
   const width = Math.max(...names.map(name => name.length))
   const digits = Math.max(...report.largest.map(({ tokens }) => number(tokens).length))
   return report.largest.map(({ tokens }, i) => {
@@ -81,8 +78,8 @@ export function largestLines(report: Report): string[] {
 export function adviceLines(report: Report, limit = 5): string[] {
   const advice = [...(report.advice ?? [])].sort((a, b) => b.saves - a.saves)
   const lines = advice.slice(0, limit).map(({ tool, path, provider, message, saves }) => {
-    const where = tool === undefined ? 'The list' : `\`${shorten(tool, 80)}\`${path ? ` ${shorten(path, 80)}` : ''}`
-    return printableLine(`${where}: ${shorten(message, 400)} (${providerNames[provider]}, saves ${number(saves)} tokens per turn)`)
+    const where = tool === undefined ? 'The list' : `\`${safeLine(tool, 80)}\`${path ? ` ${safeLine(path, 80)}` : ''}`
+    return `${where}: ${safeLine(message)} (${providerNames[provider]}, saves ${number(saves)} tokens per turn)`
   })
   return advice.length > limit ? [...lines, `… and ${number(advice.length - limit)} more`] : lines
 }

@@ -1,0 +1,15 @@
+import type { Report } from '../tool-list.js'
+import { countFindings } from './findings.js'
+import { number, plural } from './words.js'
+
+/** A badge for the endpoint of shields.io (its schema version 1): the dearest provider's tokens and the gravest findings. */
+export function renderBadge(report: Report): string {
+  const { problem, warning } = countFindings(report.findings)
+  const verdict = problem ? plural(problem, 'problem') : warning ? plural(warning, 'warning') : 'no problems'
+  return JSON.stringify({
+    schemaVersion: 1,
+    label: plural(report.tools, 'MCP tool'),
+    message: `${number(report.tokens[report.share.provider])} tokens, ${verdict}`,
+    color: problem ? 'red' : warning ? 'yellow' : 'brightgreen',
+  })
+}
