@@ -1,14 +1,31 @@
+import { cl100k, o200k } from '../../tokens/o200k.js'
 import type { ProviderOptions, TokenCount, ToolList } from '../../tool-list.js'
+import { openaiModel, openaiOverhead } from './models.js'
+import { namespaceEnd, namespaceStart, toolText } from './namespace.js'
 
-/** First version; the issue on token counts brings it to its goal. */
+/**
+ * Tokens of a list as OpenAI bills it: the TypeScript-like text that stands in the prompt instead of the JSON. The tokens of the
+ * namespace's own first and last line are spread over the tools.
+ */
 export function countOpenai(list: ToolList, options: ProviderOptions = {}): TokenCount {
-  const perTool = list.tools.map(tool => ({ name: tool.label, tokens: Math.ceil(JSON.stringify(tool.raw).length / 4) }))
+  const model = openaiModel(options.model)
+  const count = model.encoding === 'o200k' ? o200k : cl100k
+  const texts = list.tools.map(toolText)
+  // the two slashes of a comment are encoded together with the blank line before them, so they are counted there
+  const described = texts.map(text => text.startsWith('//'))
+  const tokens = texts.map((text, i) => count(`${described[i] ? text.slice(2) : text}${described[i + 1] ? '//' : ''}`))
+  const frame = tokens.length ? count(`${namespaceStart}${described[0] ? '//' : ''}`) + count(namespaceEnd) : 0
+  const perTool = list.tools.map((tool, i) => ({ name: tool.label, tokens: (tokens[i] as number) + share(frame, i, tokens.length) }))
   return {
-    model: options.model ?? '',
-    overhead: 0,
-    exact: false,
-    error: { median: 1, p95: 1 },
-    total: perTool.reduce((sum, { tokens }) => sum + tokens, 0),
+    model: model.name,
+    ...(model.assumed ? { assumed: true as const } : {}),
+    overhead: tokens.length ? openaiOverhead(model, options.api, described[0] === true) : 0,
+    exact: true,
+    error: { median: 0, p95: 0 },
+    total: perTool.reduce((sum, tool) => sum + tool.tokens, 0),
     perTool,
   }
 }
+
+/** The part of `tokens` that the tool at `index` bears when they are spread evenly; the first ones bear one more. */
+const share = (tokens: number, index: number, tools: number): number => Math.floor(tokens / tools) + (index < tokens % tools ? 1 : 0)

@@ -1,0 +1,50 @@
+import { isObject, own, ownArray, ownObject, ownString } from '../../schema/json.js'
+import { follow, type Scope, scopeOf } from '../../tokens/follow.js'
+import { gemma } from '../../tokens/gemma.js'
+import type { Json, JsonObject, ToolEntry } from '../../tool-list.js'
+import { shapeOf } from './shape.js'
+
+/**
+ * Tokens of one function on the Gemini API from generation 3 on. The prompt holds
+ * `declaration:NAME{description:…,parameters:{…}}` with a one-token delimiter at both ends of every string, so all that stands
+ * between two texts has a fixed cost; only the texts are estimated.
+ */
+export function declarationTokens(tool: ToolEntry, input: Json | undefined, output: Json | undefined): number {
+  let tokens = 5 + gemma(tool.name ?? '')
+  if (tool.description) tokens += 5 + gemma(tool.description)
+  if (isObject(input)) tokens += 3 + schemaTokens(input, scopeOf(input))
+  if (isObject(output)) tokens += 3 + schemaTokens(output, scopeOf(output))
+  return tokens
+}
+
+const MOST_REPEATS = 5
+
+function schemaTokens(value: Json | undefined, scope: Scope): number {
+  const inside = follow(value, scope, MOST_REPEATS)
+  if (!inside) return 1
+  const { schema } = inside
+  const { type, nullable, alternatives } = shapeOf(schema)
+  let tokens = type ? 5 : 1
+  for (const key of ['description', 'title', 'format', 'pattern']) {
+    const text = ownString(schema, key)
+    if (text) tokens += 5 + gemma(text)
+  }
+  if (nullable) tokens += 4
+  tokens +=
+    listTokens(ownArray(schema, 'enum')) + listTokens(ownArray(schema, 'required')) + listTokens(ownArray(schema, 'propertyOrdering'))
+  if (alternatives) tokens += 4 + alternatives.reduce((sum: number, member) => sum + 1 + schemaTokens(member, inside.scope), 0)
+  if (isObject(own(schema, 'items'))) tokens += 3 + schemaTokens(own(schema, 'items'), inside.scope)
+  const properties = Object.entries(ownObject(schema, 'properties') ?? {})
+  if (properties.length) tokens += 2
+  for (const [name, property] of properties) tokens += 2 + gemma(name) + schemaTokens(property, inside.scope)
+  return tokens + defaultTokens(schema)
+}
+
+const listTokens = (values: readonly Json[] | undefined): number =>
+  values?.length ? 3 * values.length + 2 + values.reduce((sum: number, value) => sum + gemma(String(value)), 0) : 0
+
+function defaultTokens(schema: JsonObject): number {
+  const value = own(schema, 'default')
+  if (value === undefined || value === null) return 0
+  return typeof value === 'string' ? 5 + gemma(value) : 3 + gemma(JSON.stringify(value))
+}

@@ -1,0 +1,28 @@
+import { isObject, own, ownArray, ownString, typesOf } from '../../schema/json.js'
+import type { Json, JsonObject } from '../../tool-list.js'
+
+/** A schema's types as Gemini reads them: `null` is a property of its own, several types are alternatives. */
+export interface Shape {
+  /** The one type, in lower case; absent where there is none or a choice. */
+  readonly type?: string
+  readonly nullable: boolean
+  /** The alternatives without `null`, of `anyOf`, `oneOf` or a list of types. */
+  readonly alternatives?: readonly Json[]
+}
+
+const isNull = (schema: Json): boolean => isObject(schema) && ownString(schema, 'type')?.toLowerCase() === 'null'
+
+export function shapeOf(schema: JsonObject): Shape {
+  const types = [...new Set(typesOf(schema).map(type => type.toLowerCase()))]
+  const named = types.filter(type => type !== 'null')
+  const members = ownArray(schema, 'anyOf') ?? ownArray(schema, 'oneOf')
+  const alternatives = members ? members.filter(member => !isNull(member)) : named.length > 1 ? named.map(type => ({ type })) : undefined
+  return {
+    ...(named.length === 1 ? { type: named[0] as string } : {}),
+    nullable:
+      own(schema, 'nullable') === true ||
+      (named.length > 0 && named.length < types.length) ||
+      (members?.length ?? 0) > (alternatives?.length ?? 0),
+    ...(alternatives ? { alternatives } : {}),
+  }
+}
