@@ -1,1 +1,10 @@
-export {}
+import { expect } from 'expect'
+import { matchers, type ToolMatchers } from './matchers/index.js'
+
+expect.extend(matchers as never)
+
+declare module 'expect' {
+  interface Matchers<R extends void | Promise<void>, T = unknown> extends ToolMatchers<R> {}
+  // biome-ignore lint/suspicious/noExplicitAny: an asymmetric matcher stands where any value may stand
+  interface AsymmetricMatchers extends ToolMatchers<any> {}
+}

@@ -1,1 +1,24 @@
-export {}
+import { expect } from '@jest/globals'
+import { makeSnapshotMatchers, plainMatchers, type ToolMatchers } from './matchers/index.js'
+import { jestSnapshots } from './matchers/jest-snapshots.js'
+import { snapshotSerializer } from './matchers/serializer.js'
+
+expect.extend({ ...plainMatchers, ...makeSnapshotMatchers(jestSnapshots) } as never)
+expect.addSnapshotSerializer(snapshotSerializer as never)
+
+// Jest's types stand in two places: `@jest/globals` takes them from `expect`, the globals of `@types/jest` from a namespace
+declare module 'expect' {
+  interface Matchers<R extends void | Promise<void>, T = unknown> extends ToolMatchers<R> {}
+  // biome-ignore lint/suspicious/noExplicitAny: an asymmetric matcher stands where any value may stand
+  interface AsymmetricMatchers extends ToolMatchers<any> {}
+}
+declare global {
+  namespace jest {
+    // biome-ignore lint/complexity/noBannedTypes: a declaration merges only with the same type parameters
+    interface Matchers<R, T = {}> extends ToolMatchers<R> {}
+    // biome-ignore lint/suspicious/noExplicitAny: an asymmetric matcher stands where any value may stand
+    interface Expect extends ToolMatchers<any> {}
+    // biome-ignore lint/suspicious/noExplicitAny: an asymmetric matcher stands where any value may stand
+    interface InverseAsymmetricMatchers extends ToolMatchers<any> {}
+  }
+}

@@ -15,6 +15,18 @@ export const printable = (text: string): string => text.replace(/\r(?!\n)/g, '\\
 export const printableLine = (text: string): string =>
   printable(text).replace(/\r?\n|\t/g, character => (character === '\t' ? '\\t' : '\\n'))
 
+/**
+ * A value as indented JSON in which nothing hides: invisible and bidirectional characters are `\u` escapes, so that it still parses to
+ * the same value. Keys keep their order.
+ */
+export const printableJson = (value: unknown): string =>
+  JSON.stringify(value, null, 2).replace(UNSAFE, characters =>
+    characters
+      .split('')
+      .map(unit => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
+      .join(''),
+  )
+
 /** Shortens to at most `length` characters as a person counts them, with an ellipsis where something was cut. */
 export function shorten(text: string, length: number): string {
   if (text.length <= length) return text

@@ -1,1 +1,26 @@
-export {}
+import * as vitest from 'vitest'
+import { makeSnapshotMatchers, plainMatchers, type ToolMatchers } from './matchers/index.js'
+import { snapshotSerializer } from './matchers/serializer.js'
+import { setRunningTask } from './matchers/trace.js'
+import { type Vitest, vitestSnapshots } from './matchers/vitest-snapshots.js'
+
+// Vitest 3.2 does not hand the running test to matchers, and with concurrent tests there is no telling which of them runs
+let concurrent = false
+vitest.beforeEach(({ task }) => {
+  concurrent = task.concurrent === true
+  setRunningTask(concurrent ? undefined : task)
+})
+
+vitest.expect.extend({ ...plainMatchers, ...makeSnapshotMatchers(vitestSnapshots(vitest as unknown as Vitest, () => concurrent)) } as never)
+vitest.expect.addSnapshotSerializer(snapshotSerializer)
+
+// One declaration for Vitest 3.2, 4 and 5: the type parameters of their own interfaces differ, those of these two do not
+declare global {
+  namespace Chai {
+    interface Assertion extends ToolMatchers<void> {}
+  }
+}
+declare module 'vitest' {
+  // biome-ignore lint/suspicious/noExplicitAny: an asymmetric matcher stands where any value may stand
+  interface AsymmetricMatchersContaining extends ToolMatchers<any> {}
+}

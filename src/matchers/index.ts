@@ -1,16 +1,50 @@
-import type { MatcherContext, MatcherResult, MaybePromise } from './context.js'
+import type { ProviderId } from '../tool-list.js'
+import { noSnapshots } from './no-snapshots.js'
+import type { SnapshotOptions } from './snapshot-text.js'
+
+export { makeSnapshotMatchers } from './snapshots.js'
+
+import { type InlineSnapshotOptions, makeSnapshotMatchers, type SnapshotMatcherFunctions } from './snapshots.js'
+import { toAcceptArguments } from './to-accept-arguments.js'
+import { type CostLimit, toCostUnder } from './to-cost-under.js'
+import { type FindingOptions, toHaveFinding } from './to-have-finding.js'
 import { type NoToolProblemsOptions, toHaveNoToolProblems } from './to-have-no-tool-problems.js'
 
 export type { MatcherContext, MatcherResult, MaybePromise } from './context.js'
+export type { SnapshotOptions } from './snapshot-text.js'
+export type { InlineSnapshotOptions } from './snapshots.js'
+export type { CostLimit } from './to-cost-under.js'
+export type { FindingOptions } from './to-have-finding.js'
 export type { NoToolProblemsOptions } from './to-have-no-tool-problems.js'
 
-/** The matchers as an assertion offers them; `R` is what an assertion returns. A signature here is never overloaded. */
+/**
+ * The matchers as an assertion offers them; `R` is what an assertion returns. A bare SDK client or server as the received value makes a
+ * matcher return a promise: `await` it. A signature here is never overloaded, because `.resolves` sees only the last overload.
+ */
 export interface ToolMatchers<R> {
   /** Passes when nothing of the given severity (default `problem`) or graver is found in the tool list. */
   toHaveNoToolProblems(options?: NoToolProblemsOptions): R
+  /** Passes when the rule finds something, in any tool or in the one named. */
+  toHaveFinding(rule: string, options?: FindingOptions): R
+  /** Passes when the list costs fewer tokens per turn than the limit, with one provider or with each of them. */
+  toCostUnder(limit: number | CostLimit, provider?: ProviderId): R
+  /** Passes when the arguments fit the tool's input schema. */
+  toAcceptArguments(tool: string, args: unknown): R
+  /** Passes when the list as the provider receives it equals the stored snapshot. */
+  toMatchProviderSnapshot(provider: ProviderId, optionsOrHint?: SnapshotOptions | string): R
+  /** The same with the snapshot in the test itself; the runner writes the second argument. */
+  toMatchInlineProviderSnapshot(options: InlineSnapshotOptions, snapshot?: string): R
+  /** The same with the snapshot in a JSON file of its own, named relative to the test file. Asynchronous in Vitest: `await` it. */
+  toMatchProviderFileSnapshot(path: string, provider: ProviderId, options?: Omit<SnapshotOptions, 'hint'>): Promise<void>
 }
 
-/** The functions for `expect.extend()`, for runners that have no entry of their own. */
-export const matchers: {
-  toHaveNoToolProblems: (this: MatcherContext, received: unknown, options?: NoToolProblemsOptions) => MaybePromise<MatcherResult>
-} = { toHaveNoToolProblems }
+/** The matchers that need nothing from the runner but its `expect.extend()`. */
+export const plainMatchers: {
+  toHaveNoToolProblems: typeof toHaveNoToolProblems
+  toHaveFinding: typeof toHaveFinding
+  toCostUnder: typeof toCostUnder
+  toAcceptArguments: typeof toAcceptArguments
+} = { toHaveNoToolProblems, toHaveFinding, toCostUnder, toAcceptArguments }
+
+/** All matchers for `expect.extend()`, for runners that have no entry of their own. The snapshot matchers throw there and say why. */
+export const matchers: typeof plainMatchers & SnapshotMatcherFunctions = { ...plainMatchers, ...makeSnapshotMatchers(noSnapshots) }

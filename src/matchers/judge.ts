@@ -7,6 +7,10 @@ import type { MatcherResult, MaybePromise } from './context.js'
  * value is a bare SDK client or server.
  * @throws TypeError when the value is no tool list: says what came, what is accepted and how to get it.
  */
-export function judgeList(received: unknown, matcher: string, judge: (list: ToolList) => MatcherResult): MaybePromise<MatcherResult> {
+export function judgeList(
+  received: unknown,
+  matcher: string,
+  judge: (list: ToolList) => MaybePromise<MatcherResult>,
+): MaybePromise<MatcherResult> {
   return judge(listOf(received, matcher))
 }

@@ -1,34 +1,49 @@
 import { type AnalyzeOptions, analyzeList } from '../analyze.js'
-import { printableLine } from '../printable.js'
-import { type Finding, type Severity, severities } from '../tool-list.js'
+import { findingLines, headline } from '../report/findings.js'
+import { plural } from '../report/words.js'
+import { checkAnalyzeOptions, withSettings } from '../settings.js'
+import { type Severity, severities } from '../tool-list.js'
 import type { MatcherContext, MatcherResult, MaybePromise } from './context.js'
 import { judgeList } from './judge.js'
-import { count, hint } from './message.js'
+import { hint, quoted } from './message.js'
 import { traceList } from './trace.js'
 
-/** Options of `toHaveNoToolProblems`. */
+/** Options of `toHaveNoToolProblems`: those of `analyze`, and where the line is drawn. */
 export interface NoToolProblemsOptions extends AnalyzeOptions {
   /** The mildest severity that fails the test. Default `problem`; with `warning`, warnings fail it too. */
   severity?: Severity
 }
 
-/** Passes when nothing of the given severity or graver is found in the list. */
+const NAME = 'toHaveNoToolProblems'
+
+/**
+ * Passes when nothing of the given severity or graver is found in the list. Settings that hold for the process apply.
+ * @throws TypeError when the received value is no tool list, or for an option that does not exist.
+ */
 export function toHaveNoToolProblems(
   this: MatcherContext,
   received: unknown,
   options: NoToolProblemsOptions = {},
 ): MaybePromise<MatcherResult> {
   const { severity = 'problem', ...analyzing } = options
-  return judgeList(received, 'toHaveNoToolProblems', list => {
-    const report = analyzeList(list, analyzing)
+  checkAnalyzeOptions(analyzing, NAME)
+  if (!severities.includes(severity)) throw new TypeError(`${NAME}: \`severity\` is one of ${severities.map(s => `\`${s}\``).join(', ')}.`)
+  const counted = severities.slice(0, severities.indexOf(severity) + 1)
+  return judgeList(received, NAME, list => {
+    const report = analyzeList(list, withSettings(analyzing))
     traceList(this, list, report)
-    const counted = severities.slice(0, severities.indexOf(severity) + 1)
     const findings = report.findings.filter(finding => counted.includes(finding.severity))
+    const first = hint(this, NAME, ...(options.severity ? [`{ severity: ${quoted(severity)} }`] : []))
+    const tools = plural(report.tools, 'tool')
     return {
       pass: findings.length === 0,
-      message: () => [hint(this, 'toHaveNoToolProblems'), '', count(findings.length, 'finding'), '', ...findings.map(line)].join('\n'),
+      message: () =>
+        findings.length === 0
+          ? `${first}\n\nExpected at least one ${kinds(counted)}, found none in ${tools}.`
+          : [first, '', `${headline(findings)} in ${tools}`, '', ...findingLines(findings)].join('\n'),
     }
   })
 }
 
-const line = (finding: Finding): string => printableLine(`${finding.tool ?? 'The list'} ${finding.message} (${finding.rule})`)
+const kinds = (counted: readonly Severity[]): string =>
+  counted.length < 3 ? counted.join(' or ') : `${counted.slice(0, -1).join(', ')} or ${counted.at(-1)}`

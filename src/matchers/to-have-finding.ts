@@ -1,0 +1,58 @@
+import { analyzeList } from '../analyze.js'
+import { findingLines, headline } from '../report/findings.js'
+import { plural } from '../report/words.js'
+import { checkRuleId, withSettings } from '../settings.js'
+import type { Finding } from '../tool-list.js'
+import type { MatcherContext, MatcherResult, MaybePromise } from './context.js'
+import { judgeList } from './judge.js'
+import { hint, named, quoted, toolNamed } from './message.js'
+import { checkOptions } from './options.js'
+import { traceList } from './trace.js'
+
+/** Options of `toHaveFinding`. */
+export interface FindingOptions {
+  /** Only a finding about this tool counts. Default: any tool, or the list as a whole. */
+  tool?: string
+}
+
+const NAME = 'toHaveFinding'
+
+/**
+ * Passes when the rule finds something. The rule runs whatever the profile or the settings' severities say; ignored findings do not count.
+ * @throws TypeError for an unknown rule, Error for an unknown tool; both suggest the nearest name.
+ */
+export function toHaveFinding(
+  this: MatcherContext,
+  received: unknown,
+  rule: string,
+  options: FindingOptions = {},
+): MaybePromise<MatcherResult> {
+  checkRuleId(rule, NAME)
+  checkOptions(options, ['tool'], NAME)
+  const { tool } = options
+  return judgeList(received, NAME, list => {
+    if (tool !== undefined) toolNamed(list, tool, NAME)
+    const { [rule]: _, ...severities } = withSettings().rules ?? {}
+    const report = analyzeList(list, { ...withSettings(), profile: 'all', rules: severities })
+    traceList(this, list)
+    const found = report.findings.filter(finding => finding.rule === rule)
+    const meant = found.filter(finding => tool === undefined || isAbout(finding, tool))
+    const first = hint(this, NAME, quoted(rule), ...(tool === undefined ? [] : [`{ tool: ${quoted(tool)} }`]))
+    const whose = tool === undefined ? `in ${plural(report.tools, 'tool')}` : `about tool ${named(tool)}`
+    const others = found.length ? ` It finds something about others: ${[...new Set(found.map(whom))].slice(0, 5).join(', ')}.` : ''
+    return {
+      pass: meant.length > 0,
+      message: () =>
+        meant.length > 0
+          ? [first, '', `Expected \`${rule}\` to find nothing ${whose}; ${headline(meant)}`, '', ...findingLines(meant)].join('\n')
+          : `${first}\n\nExpected \`${rule}\` to find something ${whose}, but it finds nothing there.${others}`,
+    }
+  })
+}
+
+const isAbout = (finding: Finding, tool: string): boolean => finding.tool === tool || finding.tools?.includes(tool) === true
+
+const whom = (finding: Finding): string => {
+  const tool = finding.tool ?? finding.tools?.[0]
+  return tool === undefined ? 'the list' : named(tool)
+}
