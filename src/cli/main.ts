@@ -4,16 +4,20 @@ import { processIo } from './io.js'
 import { run } from './run.js'
 
 const interrupted = new AbortController()
-const onSignal = (): void => {
-  // the second time nobody waits for anything any more
-  if (interrupted.signal.aborted) process.exit(130)
-  interrupted.abort()
-}
-process.on('SIGINT', onSignal)
-process.on('SIGTERM', onSignal)
+const stopped = new Promise<number>(resolve => {
+  const onSignal = (): void => {
+    // the second time nobody waits for anything any more
+    if (interrupted.signal.aborted) process.exit(130)
+    interrupted.abort()
+    // a command that listens to the signal may end by itself; one that waits for a server is not waited for
+    setTimeout(() => resolve(130), 100)
+  }
+  process.on('SIGINT', onSignal)
+  process.on('SIGTERM', onSignal)
+})
 process.stdout.on('error', error => process.exit((error as NodeJS.ErrnoException).code === 'EPIPE' ? 0 : 2))
 const io = processIo(interrupted.signal)
-const code = await run(process.argv.slice(2), io)
+const code = await Promise.race([run(process.argv.slice(2), io), stopped])
 // output to a pipe is written asynchronously: leave only when it is out
 await new Promise<void>(resolve => process.stdout.write('', () => resolve()))
 process.exit(interrupted.signal.aborted ? 130 : code)

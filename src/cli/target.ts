@@ -1,9 +1,8 @@
-import { connect, type McpToolServer } from '../load/connect.js'
+import { connect } from '../load/connect.js'
+import type { McpToolServer } from '../load/server.js'
+import type { Target } from '../load/target.js'
 import { type Arguments, numberOf, textOf, textsOf } from './flags.js'
 import { type Io, UsageError } from './io.js'
-
-/** What a user of `connect()` may name. */
-export type Target = Parameters<typeof connect>[0]
 
 /** How the commands say what they can be pointed at. */
 export const targetHelp = '--url URL, --config mcp.json --server NAME, --tools FILE, or -- COMMAND ARGS…'
@@ -25,7 +24,7 @@ export function targetOf(args: Arguments, io: Io): Target {
   }
   if (config !== undefined) {
     const server = textOf(args, 'server')
-    return { config, ...(server === undefined ? {} : { server }) } as Target
+    return { config, ...(server === undefined ? {} : { server }) }
   }
   if (file !== undefined) return { file }
   const [program, ...rest] = command ?? []
@@ -51,7 +50,6 @@ export async function connectFrom(target: Target, args: Arguments, io: Io): Prom
     ...(connectTimeout === undefined ? {} : { connectTimeout }),
     ...(listTimeout === undefined ? {} : { listTimeout }),
     ...(headers ? { headers } : {}),
-    signal: io.signal,
     onProgress: text => io.stderr(`${text}\n`),
   })
 }

@@ -1,0 +1,161 @@
+import { type AnalyzeOptions, analyzeList } from '../analyze.js'
+import type { McpToolServer } from '../load/server.js'
+import { listOf } from '../load/subject.js'
+import { printableLine, shorten } from '../printable.js'
+import { renderList } from '../render.js'
+import { changeLines } from '../report/changes.js'
+import { safeJson } from '../report/safe.js'
+import { type ProviderId, type ProviderOptions, providerIds, type Report, type ToolList } from '../tool-list.js'
+import { type Arguments, choiceOf, type Flags, flagHelp, isSet, numberOf, parseFlags, targetFlags, textOf } from './flags.js'
+import { type Format, formatReport, formats } from './formats.js'
+import { announceOnGithub } from './github.js'
+import { type Io, UsageError } from './io.js'
+import { judgeFlags, judgeOptions } from './judge.js'
+import { writeWhole } from './output.js'
+import { connectFrom, targetHelp, targetOf } from './target.js'
+
+const flags: Flags = {
+  ...targetFlags,
+  quality: { type: 'boolean', help: 'the report: cost, findings, remedies' },
+  strict: { type: 'boolean', help: 'exit 1 when there is a problem; implies --quality' },
+  as: { type: 'string', value: 'PROVIDER', help: 'print only the list as anthropic, openai or gemini receives it, as JSON' },
+  changes: { type: 'boolean', help: 'with --as: what the translation drops, converts or would have refused' },
+  'openai-api': { type: 'string', value: 'API', help: 'with --as openai: responses (default) or chat' },
+  'openai-strict': { type: 'boolean', help: 'with --as openai: convert to strict mode' },
+  'gemini-endpoint': { type: 'string', value: 'ENDPOINT', help: 'with --as gemini: gemini-api (default) or vertex' },
+  'output-schema': { type: 'boolean', help: 'with --as gemini: send outputSchema too' },
+  format: { type: 'string', value: 'FORMAT', help: `${formats.join(', ')}; default text` },
+  out: { type: 'string', value: 'FILE', help: 'write there instead of to standard output' },
+  'min-tools': { type: 'string', value: 'N', help: 'fewer tools than this are an error; default 1' },
+  watch: { type: 'boolean', help: 'check again when a file or the server changes, until Ctrl-C' },
+  ...judgeFlags,
+  help: { type: 'boolean', help: 'this text' },
+}
+
+/** `echolot mcp check`: reads a list and prints it, its report, or what a provider receives. */
+export async function checkCommand(argv: readonly string[], io: Io): Promise<number> {
+  const args = parseFlags(argv, flags)
+  if (isSet(args, 'help')) {
+    io.stdout(`echolot mcp check [flags] ${targetHelp}\n\n${flagHelp(flags)}`)
+    return 0
+  }
+  if (args.words.length > 0) throw new UsageError(`"${args.words[0]}" is no flag. A server is named by ${targetHelp}.`)
+  const plan = await planOf(args, io)
+  const target = targetOf(args, io)
+  const server = await connectFrom(target, args, io)
+  try {
+    const code = await checkOnce(server, plan, args, io)
+    if (!isSet(args, 'watch')) return code
+    const { watchServer } = await import('./watch.js')
+    return await watchServer(target, server, args, io, fresh => checkOnce(fresh, plan, args, io))
+  } finally {
+    await server.close()
+  }
+}
+
+interface Plan {
+  as: ProviderId | undefined
+  format: Format
+  least: number
+  judge: AnalyzeOptions
+  provider: ProviderOptions
+  quality: boolean
+}
+
+/** Reads all flags before anything is started, so that a slip costs no waiting. */
+async function planOf(args: Arguments, io: Io): Promise<Plan> {
+  const as = choiceOf(args, 'as', providerIds)
+  const format = choiceOf(args, 'format', formats) ?? 'text'
+  if (isSet(args, 'changes') && !as) throw new UsageError('--changes goes with --as PROVIDER.')
+  const api = choiceOf(args, 'openai-api', ['responses', 'chat'])
+  const endpoint = choiceOf(args, 'gemini-endpoint', ['gemini-api', 'vertex'])
+  const judge = await judgeOptions(args, io)
+  return {
+    as,
+    format,
+    least: numberOf(args, 'min-tools') ?? 1,
+    judge,
+    provider: {
+      ...(api ? { api } : {}),
+      ...(endpoint ? { endpoint } : {}),
+      ...(isSet(args, 'openai-strict') ? { strict: true } : {}),
+      ...(isSet(args, 'output-schema') ? { outputSchema: true } : {}),
+      ...(judge.schemaField ? { schemaField: judge.schemaField } : {}),
+    },
+    // a format that only a report has asks for the report
+    quality: isSet(args, 'quality') || isSet(args, 'strict') || !['text', 'json'].includes(format),
+  }
+}
+
+async function checkOnce(server: McpToolServer, plan: Plan, args: Arguments, io: Io): Promise<number> {
+  const list = listOf(server, 'check')
+  if (list.tools.length < plan.least) {
+    const found = list.tools.length === 0 ? 'The list is empty: no tool was there to judge.' : `The list holds ${list.tools.length} tools.`
+    throw new UsageError(`${found} At least ${plan.least} ${plan.least === 1 ? 'is' : 'are'} asked for (--min-tools).`)
+  }
+  if (plan.as) return write(renderedAs(list, plan, args, io), args, io)
+  if (!plan.quality) return write(plan.format === 'json' ? listAsJson(server, list) : listAsText(server, list), args, io)
+  const report = analyzeList(list, plan.judge)
+  const artifact = textOf(args, 'tools') ?? textOf(args, 'config')
+  await write(
+    await formatReport(plan.format, {
+      report,
+      list,
+      colour: io.colour && !textOf(args, 'out'),
+      command: args.command ?? [],
+      cwd: io.cwd,
+      ...(artifact ? { artifact } : {}),
+    }),
+    args,
+    io,
+  )
+  await announceOnGithub(report, args.command ?? [], io)
+  return isSet(args, 'strict') && hasProblem(report) ? 1 : 0
+}
+
+const hasProblem = (report: Report): boolean => report.findings.some(finding => finding.severity === 'problem')
+
+async function write(text: string, args: Arguments, io: Io): Promise<number> {
+  const out = textOf(args, 'out')
+  const whole = text.endsWith('\n') ? text : `${text}\n`
+  if (out === undefined) io.stdout(whole)
+  else await writeWhole(out, whole, io)
+  return 0
+}
+
+function renderedAs(list: ToolList, plan: Plan, args: Arguments, io: Io): string {
+  const provider = plan.as as ProviderId
+  const { tools, changes } = renderList(list, provider, plan.provider)
+  const json = safeJson(tools, 2)
+  if (plan.format === 'markdown') {
+    const fence = '`'.repeat(Math.max(3, ...[...json.matchAll(/`+/g)].map(([run]) => run.length + 1)))
+    return [
+      ...(isSet(args, 'changes') ? [changeLines(changes, { style: 'markdown' }).join('\n'), ''] : []),
+      `${fence}json`,
+      json,
+      fence,
+    ].join('\n')
+  }
+  if (isSet(args, 'changes')) io.stderr(`${changeLines(changes, { style: 'text' }).join('\n')}\n`)
+  return json
+}
+
+function listAsText(server: McpToolServer, list: ToolList): string {
+  const title = printableLine(shorten([server.name ?? 'Tool list', server.version].filter(Boolean).join(' '), 120))
+  const names = list.tools.map(tool => printableLine(shorten(tool.label, 80)))
+  const width = Math.min(40, Math.max(0, ...names.map(name => name.length)))
+  const rows = list.tools.map((tool, i) => {
+    const first = tool.description?.trim().split('\n', 1)[0] ?? ''
+    return `  ${names[i]?.padEnd(width)}  ${printableLine(shorten(first, 90))}`.trimEnd()
+  })
+  return [
+    `${title}  ${list.tools.length} ${list.tools.length === 1 ? 'tool' : 'tools'}`,
+    '',
+    ...rows,
+    '',
+    'What they cost and what a model stumbles over: --quality',
+  ].join('\n')
+}
+
+const listAsJson = (server: McpToolServer, list: ToolList): string =>
+  safeJson({ name: server.name, version: server.version, tools: list.tools.map(tool => tool.raw) }, 2)
