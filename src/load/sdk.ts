@@ -1,0 +1,150 @@
+import { requireLazily } from '../lazy.js'
+import { printableLine } from '../printable.js'
+import { EcholotError } from './error.js'
+import type { Lifeline } from './lifeline.js'
+import { type PageSource, readPages } from './pages.js'
+import { type RawAnswer, type Tap, type Transport, tap } from './tap.js'
+
+/** A server that answered the handshake. */
+export interface Connection {
+  readonly name?: string
+  readonly version?: string
+  readonly instructions?: string
+  readonly protocolVersion?: string
+  /** Reads the whole list as it is now. */
+  list(): Promise<unknown[]>
+  close(): Promise<void>
+}
+
+/** The parts of both SDKs' `Client` that are used here. */
+export interface SdkClient {
+  readonly transport?: Transport | undefined
+  connect(transport: unknown, options?: object): Promise<void>
+  close(): Promise<void>
+  request(request: object, schema: object, options?: object): Promise<unknown>
+  getServerVersion?(): { name?: unknown; version?: unknown } | undefined
+  getServerCapabilities?(): { tools?: unknown } | undefined
+  getInstructions?(): string | undefined
+  getNegotiatedProtocolVersion?(): string | undefined
+}
+
+/** A result schema that lets everything through, in the forms that SDK 1.x (`safeParse`) and 2.x (Standard Schema) look for. */
+export const anything = {
+  safeParse: (data: unknown) => ({ success: true, data }),
+  '~standard': { version: 1, vendor: 'echolot', validate: (value: unknown) => ({ value }) },
+}
+
+/** How we introduce ourselves to a server. */
+export const clientInfo = (): { name: string; version: string } => ({
+  name: 'echolot',
+  version: (requireLazily('../package.json') as { version: string }).version,
+})
+
+/**
+ * Imports a package on first use. Jest runs CommonJS in a context without dynamic `import()`; there, and only there, it is required.
+ */
+export async function load<T>(name: string): Promise<T> {
+  try {
+    return (await import(name)) as T
+  } catch (error) {
+    if (!String((error as { code?: unknown }).code).startsWith('ERR_VM_DYNAMIC_IMPORT')) throw error
+    return requireLazily(name) as T
+  }
+}
+
+/** A `Client` of SDK 1.x, not connected yet. It offers no abilities (roots, sampling…), as the plainest host does. */
+export async function newClient(): Promise<SdkClient> {
+  const { Client } = await load<{ Client: new (info: object, options: object) => SdkClient }>('@modelcontextprotocol/sdk/client/index.js')
+  return new Client(clientInfo(), { capabilities: {} })
+}
+
+/** A `Client` of `@modelcontextprotocol/client`, which speaks the revision 2026-07-28 too. */
+export async function newModernClient(name = '@modelcontextprotocol/client'): Promise<SdkClient> {
+  let sdk: { Client: new (info: object, options: object) => SdkClient }
+  try {
+    sdk = await load(name)
+  } catch (error) {
+    throw new EcholotError(
+      'unsupported-revision',
+      `This server speaks only the MCP revision 2026-07-28 (it refused \`initialize\`). Reading it needs the package \`${name}\`, which is not installed: npm install --save-dev ${name}`,
+      { cause: error },
+    )
+  }
+  return new sdk.Client(clientInfo(), { capabilities: {}, versionNegotiation: { mode: 'auto' } })
+}
+
+/** What is needed to read lists from a client that is connected. */
+export interface Reading {
+  client: SdkClient
+  ears: Tap
+  life: Lifeline
+  received(): number
+  maxBytes: number
+  listTimeout: number
+  /** How the server is called in messages, such as "`node server.js`". */
+  label: string
+  /** What is known about why it may be silent; empty or a sentence with a space in front. */
+  trouble(): string
+}
+
+/** Reads the whole list within the time limit. */
+export async function readList(reading: Reading): Promise<unknown[]> {
+  const { client, ears, life, listTimeout, label } = reading
+  const source: PageSource = {
+    async ask(params) {
+      const answer = ears.answerTo('tools/list')
+      // Whether the SDK likes the answer does not matter; an error that no answer came with does.
+      return await new Promise<RawAnswer>((resolve, reject) => {
+        answer.then(resolve)
+        client.request({ method: 'tools/list', params }, anything, { timeout: listTimeout + 5_000 }).catch(error => {
+          // the raw answer, when there is one, was handed out before the SDK judged it
+          setImmediate(() => reject(error))
+        })
+      })
+    },
+    changes: () => ears.changes,
+    received: reading.received,
+    maxBytes: reading.maxBytes,
+    declaresTools: client.getServerCapabilities?.()?.tools !== undefined,
+  }
+  return life.within(
+    () => readPages(source),
+    listTimeout,
+    () =>
+      new EcholotError(
+        'timeout',
+        `${label} did not send its whole tool list within ${listTimeout / 1000} s. The option \`listTimeout\` (milliseconds) or \`--list-timeout\` changes the limit.${reading.trouble()}`,
+      ),
+    `reading the tool list of ${label}`,
+  )
+}
+
+/** What the handshake told. Names are only taken where they are text. */
+export function identity(client: SdkClient): { name?: string; version?: string; instructions?: string; protocolVersion?: string } {
+  const { name, version } = client.getServerVersion?.() ?? {}
+  const instructions = client.getInstructions?.()
+  const protocolVersion =
+    client.getNegotiatedProtocolVersion?.() ?? (client.transport as { protocolVersion?: string } | undefined)?.protocolVersion
+  return {
+    ...(typeof name === 'string' ? { name } : {}),
+    ...(typeof version === 'string' ? { version } : {}),
+    ...(typeof instructions === 'string' ? { instructions } : {}),
+    ...(typeof protocolVersion === 'string' ? { protocolVersion } : {}),
+  }
+}
+
+/** Listens to the transport of a client that somebody else connected, while `work` runs. */
+export async function listeningTo<T>(client: SdkClient, work: (ears: Tap) => Promise<T>): Promise<T> {
+  if (!client.transport) {
+    throw new EcholotError('bad-target', 'The client is not connected to a server. Call `await client.connect(transport)` first.')
+  }
+  const ears = tap(client.transport)
+  try {
+    return await work(ears)
+  } finally {
+    ears.release()
+  }
+}
+
+/** One line of an unknown error's message, safe to print. */
+export const messageOf = (error: unknown): string => printableLine(error instanceof Error ? error.message : String(error)).slice(0, 500)

@@ -1,0 +1,37 @@
+import { existsSync } from 'node:fs'
+import { EcholotError } from './error.js'
+import { establish, type Line } from './establish.js'
+import { lifeline } from './lifeline.js'
+import { CONNECT_TIMEOUT, LIST_TIMEOUT, MAX_MESSAGE_BYTES } from './limits.js'
+import { argumentSecrets, envSecrets, hider } from './redact.js'
+import type { Connection } from './sdk.js'
+import { stdioTransport } from './stdio-transport.js'
+import { tap } from './tap.js'
+import type { ConnectOptions, StdioTarget } from './target.js'
+
+/**
+ * Starts a command and connects to it; when it speaks only the revision 2026-07-28, it is started once more for the newer client.
+ * @param secrets Texts that no message may show, beside those that `env` and `args` hold.
+ */
+export async function connectStdio(target: StdioTarget, options: ConnectOptions, secrets: readonly string[] = []): Promise<Connection> {
+  const { command, args = [], env = {}, cwd } = target
+  const { connectTimeout = CONNECT_TIMEOUT, listTimeout = LIST_TIMEOUT, maxMessageBytes = MAX_MESSAGE_BYTES } = options
+  const hide = hider([...envSecrets(env), ...argumentSecrets(args), ...secrets])
+  const label = hide(`\`${[command, ...args].join(' ').slice(0, 200)}\``)
+  if (cwd !== undefined && !existsSync(cwd)) {
+    throw new EcholotError('spawn', `${label} was not started: its working directory \`${hide(cwd)}\` does not exist.`)
+  }
+  const open = (): Line => {
+    const life = lifeline(options.onProgress)
+    const transport = stdioTransport({ command, args, env, ...(cwd === undefined ? {} : { cwd }) }, { label, hide, life, maxMessageBytes })
+    return { life, transport, ears: tap(transport), received: transport.received, trouble: transport.trouble }
+  }
+  return establish({
+    label,
+    doing: `starting ${label}`,
+    connectTimeout,
+    listTimeout,
+    maxBytes: maxMessageBytes,
+    open,
+  })
+}
