@@ -43,6 +43,9 @@ const analyzeChecks: { [Key in keyof Required<AnalyzeOptions>]: Check } = {
   schemaField: oneOf(['parameters', 'parametersJsonSchema']),
 }
 
+/** The names of the options of `analyze`, for whoever takes them among others. */
+export const analyzeOptionKeys: readonly string[] = Object.keys(analyzeChecks)
+
 const settingsChecks: { [Key in keyof Required<Settings>]: Check } = {
   ...analyzeChecks,
   model(value, name) {

@@ -61,7 +61,15 @@ export function toCostUnder(
       message: () => {
         const shown = pass ? verdicts : failed
         const dearest = shown.reduce((a, b) => (b.count.total > a.count.total ? b : a))
-        return [first, '', ...shown.flatMap(verdict => describe(list, verdict)), ...largest(dearest.id, dearest.count)].join('\n')
+        return [
+          first,
+          '',
+          ...(pass ? ['Expected the list to cost more.', ''] : []),
+          ...shown.flatMap(verdict => describe(list, verdict)),
+          ...largest(dearest.id, dearest.count),
+        ]
+          .join('\n')
+          .trimEnd()
       },
     }
   })
@@ -122,6 +130,8 @@ function largest(provider: ProviderId, count: TokenCount): string[] {
 }
 
 function checkLimit(limit: CostLimit): CostLimit {
+  if (typeof limit !== 'object')
+    throw new TypeError(`${NAME}: the limit is a number of tokens, or an object such as \`{ tokens: 5000, provider: 'openai' }\`.`)
   checkOptions(limit, ['tokens', 'provider', 'growth', 'snapshot', ...providerOptionKeys], NAME)
   const { tokens, growth } = limit
   if (tokens === undefined && growth === undefined) throw new TypeError(`${NAME}: give \`tokens\`, \`growth\` or both.`)

@@ -1,11 +1,12 @@
 import { type AnalyzeOptions, analyzeList } from '../analyze.js'
 import { findingLines, headline } from '../report/findings.js'
 import { plural } from '../report/words.js'
-import { checkAnalyzeOptions, withSettings } from '../settings.js'
+import { analyzeOptionKeys, checkAnalyzeOptions, withSettings } from '../settings.js'
 import { type Severity, severities } from '../tool-list.js'
 import type { MatcherContext, MatcherResult, MaybePromise } from './context.js'
 import { judgeList } from './judge.js'
 import { hint, quoted } from './message.js'
+import { checkOptions } from './options.js'
 import { traceList } from './trace.js'
 
 /** Options of `toHaveNoToolProblems`: those of `analyze`, and where the line is drawn. */
@@ -25,6 +26,7 @@ export function toHaveNoToolProblems(
   received: unknown,
   options: NoToolProblemsOptions = {},
 ): MaybePromise<MatcherResult> {
+  checkOptions(options, ['severity', ...analyzeOptionKeys], NAME)
   const { severity = 'problem', ...analyzing } = options
   checkAnalyzeOptions(analyzing, NAME)
   if (!severities.includes(severity)) throw new TypeError(`${NAME}: \`severity\` is one of ${severities.map(s => `\`${s}\``).join(', ')}.`)

@@ -1,0 +1,100 @@
+import '../../src/vitest.js'
+import { describe, expect, it } from 'vitest'
+import { failure } from './failure.js'
+import { shop, tidy } from './shop.js'
+
+describe('toHaveNoToolProblems', () => {
+  it('passes for a list without problems, in every shape', () => {
+    expect(tidy).toHaveNoToolProblems()
+    expect({ tools: tidy }).toHaveNoToolProblems()
+    expect({ jsonrpc: '2.0', id: 1, result: { tools: tidy } }).toHaveNoToolProblems()
+    expect([{ tools: tidy }]).toHaveNoToolProblems()
+  })
+
+  it('passes through .resolves and in asymmetric use', async () => {
+    await expect(Promise.resolve(tidy)).resolves.toHaveNoToolProblems()
+    expect({ list: tidy }).toEqual({ list: expect.toHaveNoToolProblems() })
+    expect({ list: shop }).toEqual({ list: expect.not.toHaveNoToolProblems() })
+  })
+
+  it('says what is wrong, tool by tool', async () => {
+    expect(await failure(() => expect(shop).toHaveNoToolProblems())).toMatchInlineSnapshot(`
+      "expect(tools).toHaveNoToolProblems()
+
+      1 problem in 2 tools
+
+      search_catalog
+        problem  has no description  description-missing
+
+      Fix: Say in one to three sentences what the tool does, what it needs and what it returns. (description-missing)"
+    `)
+  })
+
+  it('fails on warnings where asked to', async () => {
+    expect(await failure(() => expect(shop).toHaveNoToolProblems({ severity: 'warning' }))).toMatchInlineSnapshot(`
+      "expect(tools).toHaveNoToolProblems({ severity: 'warning' })
+
+      1 problem in 2 tools
+
+      search_catalog
+        problem  has no description  description-missing
+
+      Fix: Say in one to three sentences what the tool does, what it needs and what it returns. (description-missing)"
+    `)
+  })
+
+  it('leaves out what is ignored', () => {
+    expect(shop).toHaveNoToolProblems({ ignore: [{ rule: 'description-missing', reason: 'shown to people only' }] })
+  })
+
+  it('has a sentence of its own for .not', async () => {
+    expect(await failure(() => expect(tidy).not.toHaveNoToolProblems())).toMatchInlineSnapshot(`
+      "expect(tools).not.toHaveNoToolProblems()
+
+      Expected at least one problem, found none in 1 tool."
+    `)
+  })
+
+  it('says which tools in a list of many', async () => {
+    const many = Array.from({ length: 17 }, (_, i) => ({ name: `tool_${i}`, description: `x`.repeat(i), inputSchema: { type: 'string' } }))
+    const message = await failure(() => expect(many).toHaveNoToolProblems())
+    expect(message).toMatchInlineSnapshot(`
+      "expect(tools).toHaveNoToolProblems()
+
+      1 problem in 17 tools
+
+      tool_0
+        problem  has a blank description  description-missing
+
+      Fix: Say in one to three sentences what the tool does, what it needs and what it returns. (description-missing)"
+    `)
+  })
+
+  it('shows hostile names as escapes', async () => {
+    const hostile = [{ name: '\u001b[2Jclear\u202eme', inputSchema: { type: 'object', properties: {} } }]
+    const message = await failure(() => expect(hostile).toHaveNoToolProblems())
+    expect(message).not.toMatch(/[\u001b\u202e]/)
+    expect(message).toContain('\\x1b[2Jclear\\u{202e}me')
+  })
+
+  it('throws for what is no list', async () => {
+    expect(await failure(() => expect(42).toHaveNoToolProblems())).toMatchInlineSnapshot(
+      `"toHaveNoToolProblems: received number; give a tool list"`,
+    )
+    expect(await failure(() => expect(Promise.resolve(tidy)).toHaveNoToolProblems())).toMatchInlineSnapshot(
+      `"toHaveNoToolProblems: received object; give a tool list"`,
+    )
+    expect(await failure(() => expect({ tools: 'none' }).not.toHaveNoToolProblems())).toMatchInlineSnapshot(
+      `"toHaveNoToolProblems: received object; give a tool list"`,
+    )
+  })
+
+  it('throws for options that do not exist', async () => {
+    expect(await failure(() => expect(tidy).toHaveNoToolProblems({ severty: 'note' } as object))).toMatchInlineSnapshot(
+      `"toHaveNoToolProblems: unknown option \`severty\`. Did you mean \`severity\`?"`,
+    )
+    expect(await failure(() => expect(tidy).toHaveNoToolProblems({ severity: 'error' as 'note' }))).toMatchInlineSnapshot(
+      `"toHaveNoToolProblems: \`severity\` is one of \`problem\`, \`warning\`, \`note\`."`,
+    )
+  })
+})
