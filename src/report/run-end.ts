@@ -1,0 +1,78 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { basename, dirname, join, resolve } from 'node:path'
+import { didYouMean } from '../nearest.js'
+import { renderCardText } from './card-text.js'
+import { cardsFrom } from './cards.js'
+import { renderHtml } from './html.js'
+import type { TraceEntry } from './trace-entry.js'
+import { plural } from './words.js'
+
+/** Options of both reporters. */
+export interface ReporterOptions {
+  /** File for the HTML page, relative to the project's root. Without it nothing is written. */
+  outputFile?: string
+}
+
+const SHOWN_CARDS = 10
+
+/** Checks what a reporter was given. @throws TypeError that names the option and says what is accepted. */
+export function checkReporterOptions(options: unknown): ReporterOptions {
+  if (options === undefined) return {}
+  if (typeof options !== 'object' || options === null)
+    throw new TypeError('Echolot reporter: options are an object such as `{ outputFile: "echolot.html" }`')
+  for (const [key, value] of Object.entries(options)) {
+    if (key !== 'outputFile') throw new TypeError(`Echolot reporter: there is no option \`${key}\`.${didYouMean(key, ['outputFile'])}`)
+    if (value !== undefined && (typeof value !== 'string' || value === ''))
+      throw new TypeError('Echolot reporter: `outputFile` is the path of a file')
+  }
+  return options
+}
+
+/**
+ * Prints a short card for each list that was judged and writes the page. Prints and writes nothing when no matcher left a trace.
+ * Returns the error when the page could not be written.
+ */
+export async function finishRun(
+  entries: readonly TraceEntry[],
+  { outputFile, root, print, color }: ReporterOptions & { root: string; print: (text: string) => void; color: boolean },
+): Promise<Error | undefined> {
+  const cards = cardsFrom(entries)
+  if (!cards.length) return undefined
+  const texts = cards.slice(0, SHOWN_CARDS).map(card => renderCardText(card, { color }))
+  if (cards.length > SHOWN_CARDS) texts.push(`… and ${plural(cards.length - SHOWN_CARDS, 'more list')}`)
+  print(`\n${texts.join('\n\n')}\n`)
+  if (outputFile === undefined) return undefined
+  try {
+    await writeWhole(resolve(root, outputFile), renderHtml(cards))
+    print(`\nEcholot: ${outputFile}\n`)
+    return undefined
+  } catch (error) {
+    const failure = new Error(
+      `Echolot: ${outputFile} could not be written: ${error instanceof Error ? error.message : String(error)}. What stood there is unchanged.`,
+    )
+    print(`\n${failure.message}\n`)
+    return failure
+  }
+}
+
+/** Writes beside the file and renames, so that a full disk or a crash leaves the old one whole. Makes the folder where it is missing. */
+async function writeWhole(path: string, text: string): Promise<void> {
+  await mkdir(dirname(path), { recursive: true })
+  const beside = join(dirname(path), `.${basename(path)}.${randomBytes(6).toString('hex')}.tmp`)
+  try {
+    await writeFile(beside, text)
+    await rename(beside, path)
+  } catch (error) {
+    await rm(beside, { force: true }).catch(() => undefined)
+    throw error
+  }
+}
+
+/** Whether standard output wants colour: `NO_COLOR` says no, `FORCE_COLOR` yes (0 is no), else a terminal does. */
+export function wantsColor(): boolean {
+  const { NO_COLOR, FORCE_COLOR } = process.env
+  if (NO_COLOR) return false
+  if (FORCE_COLOR !== undefined) return FORCE_COLOR !== '0' && FORCE_COLOR !== 'false'
+  return process.stdout.isTTY === true
+}
