@@ -1,16 +1,33 @@
 import arrayWithoutItems from './array-without-items.js'
 import descriptionMissing from './description-missing.js'
 import duplicateName from './duplicate-name.js'
+import enumDuplicateValues from './enum-duplicate-values.js'
+import enumTypeMismatch from './enum-type-mismatch.js'
+import geminiEnumEmptyValue from './gemini-enum-empty-value.js'
+import geminiEnumNotString from './gemini-enum-not-string.js'
+import geminiKeywordWithoutType from './gemini-keyword-without-type.js'
+import geminiRefSiblings from './gemini-ref-siblings.js'
+import geminiRefTarget from './gemini-ref-target.js'
+import geminiTooManyTools from './gemini-too-many-tools.js'
+import listOver10000Tokens from './list-over-10000-tokens.js'
 import nameCollidesAfterSanitising from './name-collides-after-sanitising.js'
 import nameStartsWithDigit from './name-starts-with-digit.js'
 import nameTooLongWithPrefix from './name-too-long-with-prefix.js'
 import objectWithoutPropertiesKey from './object-without-properties-key.js'
 import propertyKeyNotAccepted from './property-key-not-accepted.js'
+import refNotPlain from './ref-not-plain.js'
+import refRecursive from './ref-recursive.js'
+import refUnresolved from './ref-unresolved.js'
 import regexNotPortable from './regex-not-portable.js'
 import rootCombinator from './root-combinator.js'
 import type { Rule } from './rule.js'
+import schemaDialect from './schema-dialect.js'
 import schemaNot202012 from './schema-not-2020-12.js'
 import sdkRefusesList from './sdk-refuses-list.js'
+import toolsOver20 from './tools-over-20.js'
+import unsatisfiableSchema from './unsatisfiable-schema.js'
+import vacuousSubschema from './vacuous-subschema.js'
+import xMcpHeaderInvalid from './x-mcp-header-invalid.js'
 
 /** Every rule, in the order of their ids: the order in which findings of one tool and severity are shown. */
 export const rules: readonly Rule[] = [
@@ -18,13 +35,30 @@ export const rules: readonly Rule[] = [
   arrayWithoutItems,
   descriptionMissing,
   duplicateName,
+  enumDuplicateValues,
+  enumTypeMismatch,
+  geminiEnumEmptyValue,
+  geminiEnumNotString,
+  geminiKeywordWithoutType,
+  geminiRefSiblings,
+  geminiRefTarget,
+  geminiTooManyTools,
+  listOver10000Tokens,
   nameCollidesAfterSanitising,
   nameStartsWithDigit,
   nameTooLongWithPrefix,
   objectWithoutPropertiesKey,
   propertyKeyNotAccepted,
+  refNotPlain,
+  refRecursive,
+  refUnresolved,
   regexNotPortable,
   rootCombinator,
+  schemaDialect,
   schemaNot202012,
   sdkRefusesList,
+  toolsOver20,
+  unsatisfiableSchema,
+  vacuousSubschema,
+  xMcpHeaderInvalid,
 ]

@@ -61,10 +61,11 @@ export interface Rule {
   check(list: ToolList, context: RuleContext): Iterable<Hit>
 }
 
-/** A tool list that shows the rule, with the server's name where the rule needs one. */
+/** A tool list that shows the rule, with the server's name or Gemini's field where the rule needs one. */
 export interface Example {
   readonly tools: readonly object[]
   readonly serverName?: string
+  readonly schemaField?: RuleContext['schemaField']
 }
 
 /** Identity that types a rule; one file per rule, named as its id. */
