@@ -1,5 +1,6 @@
-import { printableLine } from '../printable.js'
 import type { Change } from '../tool-list.js'
+import { codeSpan } from './markdown.js'
+import { safeLine } from './safe.js'
 
 const ORDER: readonly Change['change'][] = ['refused', 'converted', 'dropped']
 const SHOWN = 3
@@ -39,11 +40,4 @@ function placesOf(group: readonly Change[], markdown: boolean): string {
   return `${count}${shown.join(', ')}${more}`
 }
 
-/** In back-ticks; a markdown code span gets as many as the text needs. */
-function code(text: string, markdown: boolean): string {
-  const line = printableLine(text)
-  if (!markdown) return `\`${line}\``
-  const longest = Math.max(0, ...[...line.matchAll(/`+/g)].map(([run]) => run.length))
-  const fence = '`'.repeat(longest + 1)
-  return longest > 0 ? `${fence} ${line} ${fence}` : `${fence}${line}${fence}`
-}
+const code = (text: string, markdown: boolean): string => (markdown ? codeSpan(text) : `\`${safeLine(text, 200)}\``)

@@ -1,6 +1,46 @@
-import type { Change, ProviderOptions, ToolList } from '../../tool-list.js'
+import { isObject, own } from '../../schema/json.js'
+import type { Change, Json, JsonObject, ProviderOptions, ToolEntry, ToolList } from '../../tool-list.js'
+import { compact, type Recorder, recorderFor, recordUnsentFields } from '../recorder.js'
+import { recordRefusals } from './refusals.js'
+import { toStrict } from './strict.js'
 
-/** First version; the rendering issue brings it to its goal. */
-export function renderOpenai(list: ToolList, _options: ProviderOptions = {}): { tools: unknown; changes: Change[] } {
-  return { tools: list.tools.map(tool => tool.raw), changes: [] }
+const MAX_TOOLS = 128
+
+/**
+ * `tools` of the Responses API (default) or of Chat Completions (`api: 'chat'`), with `strict` always written out: the Responses API
+ * would switch it on where it is absent.
+ * @param options `strict: true` converts each schema to strict mode; a tool that cannot be converted is sent with `strict: false` and
+ * the first reason is recorded as refused.
+ */
+export function renderOpenai(list: ToolList, options: ProviderOptions = {}): { tools: JsonObject[]; changes: Change[] } {
+  const changes: Change[] = []
+  const tools = list.tools.map((tool, i) => {
+    const record = recorderFor(tool, changes)
+    recordUnsentFields(tool, SENT, record)
+    if (i >= MAX_TOOLS) record('', '', 'refused', `the API takes at most ${MAX_TOOLS} tools`)
+    const { parameters, strict } = options.strict ? strictOr(tool, record) : { parameters: tool.inputSchema, strict: false }
+    recordRefusals(tool, strict, record)
+    const raw = isObject(tool.raw) ? tool.raw : {}
+    const fields: [string, Json | undefined][] = [
+      ['name', own(raw, 'name')],
+      ['description', own(raw, 'description')],
+      ['parameters', parameters],
+      ['strict', strict],
+    ]
+    return options.api === 'chat' ? { type: 'function', function: compact(fields) } : compact([['type', 'function'], ...fields])
+  })
+  return { tools, changes }
+}
+
+const SENT = new Set(['name', 'description', 'inputSchema'])
+
+function strictOr(tool: ToolEntry, record: Recorder): { parameters: Json | undefined; strict: boolean } {
+  const converted = toStrict(tool.inputSchema, '/inputSchema')
+  if ('reason' in converted) {
+    const { path, keyword, reason } = converted
+    record(path, keyword, 'refused', `not possible in strict mode: ${reason}; sent with \`strict: false\``)
+    return { parameters: tool.inputSchema, strict: false }
+  }
+  for (const { path, keyword, change, note } of converted.changes) record(path, keyword, change, note)
+  return { parameters: converted.schema, strict: true }
 }

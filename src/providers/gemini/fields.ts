@@ -1,0 +1,267 @@
+import type { Source } from '../../schema/inline.js'
+import { isObject, own, pointer } from '../../schema/json.js'
+import type { Json } from '../../tool-list.js'
+import { kindOf } from '../recorder.js'
+import { droppedNote, schemaFields } from './keywords.js'
+import type { Part, Subset } from './subset.js'
+import { allowedValues } from './types.js'
+import { unite } from './union.js'
+
+// which types a keyword speaks of; the rest are annotations
+const TYPED: readonly (readonly [types: readonly string[], keywords: readonly string[]])[] = [
+  [['STRING'], ['minLength', 'maxLength', 'pattern']],
+  [
+    ['NUMBER', 'INTEGER'],
+    ['minimum', 'maximum'],
+  ],
+  [
+    ['STRING', 'NUMBER', 'INTEGER'],
+    ['enum', 'const', 'format'],
+  ],
+  [['ARRAY'], ['items', 'prefixItems', 'minItems', 'maxItems']],
+  [['OBJECT'], ['properties', 'required', 'minProperties', 'maxProperties', 'propertyOrdering', 'additionalProperties']],
+]
+const SPEAKS_OF = new Map(TYPED.flatMap(([types, keywords]) => keywords.map(keyword => [keyword, types] as const)))
+// beside another type the API refuses these, and ignores the others
+const BOUND_TO_TYPE = new Set([
+  'enum',
+  'const',
+  'items',
+  'prefixItems',
+  'properties',
+  'required',
+  'propertyOrdering',
+  'additionalProperties',
+])
+const ANNOTATIONS = new Set([
+  'title',
+  'description',
+  'default',
+  'example',
+  'examples',
+  '$schema',
+  '$id',
+  '$comment',
+  '$defs',
+  'definitions',
+])
+const FORMATS: Readonly<Record<string, readonly string[]>> = { NUMBER: ['float', 'double'], INTEGER: ['int32', 'int64'] }
+
+/**
+ * Writes the fields of one place to `out`, in the order in which the server wrote them.
+ * @param types The types of the place; with `alternatives` those that the alternatives have.
+ * @param alternatives Set where the place is sent as `anyOf`; then only annotations stand beside it.
+ * @param only `typed` for one alternative made from a list of types: without annotations, and without recording what others take.
+ */
+export function emitFields(
+  subset: Subset,
+  sources: readonly Source[],
+  types: readonly string[],
+  out: Map<string, Json>,
+  alternatives?: readonly Json[],
+  only?: 'typed',
+): Map<string, Json> {
+  const { record, vertex } = subset
+  const type = alternatives ? undefined : types[0]
+  const first = new Map<string, Json>()
+  if (only && type) out.set('type', type)
+  for (const source of sources) {
+    const { schema, path } = source
+    for (const key of Object.keys(schema)) {
+      const value = own(schema, key)
+      if (value === undefined) continue
+      const where = pointer(path, key)
+      const drop = (note: string): void => record(where, key, 'dropped', note)
+      if (key === 'type' || key === 'anyOf' || key === 'oneOf' || key === 'nullable') {
+        if (only) continue
+        if (key === 'nullable' && typeof value !== 'boolean') drop(`${kindOf(value)}, not true or false`)
+        if (key === 'type' && type && !out.has('type')) out.set('type', type)
+        if (key === 'type' && alternatives && types.length < 2) drop('said by each alternative; the API takes no type beside `anyOf`')
+        if (key !== 'nullable' && alternatives?.length && !out.has('anyOf')) out.set('anyOf', [...alternatives])
+        continue
+      }
+      if (key === '$ref' || key === 'allOf') {
+        if (!only) record(where, key, 'converted', key === '$ref' ? 'replaced by its definition' : 'merged into one schema')
+        continue
+      }
+      const speaksOf = SPEAKS_OF.get(key)
+      if (only && !speaksOf?.includes(type as string)) continue
+      if (!only && alternatives && speaksOf) {
+        if (!speaksOf.some(name => types.includes(name))) drop('not sent beside `anyOf`; the model does not see it')
+        continue
+      }
+      if (type && BOUND_TO_TYPE.has(key) && !speaksOf?.includes(type) && !(key === 'additionalProperties' && !vertex)) {
+        drop(`the API refuses it on ${type}${key === 'enum' || key === 'const' ? '; the model sees any value' : ''}`)
+        continue
+      }
+      if (first.has(key)) {
+        if (!ANNOTATIONS.has(key) && !MERGED.has(key) && JSON.stringify(first.get(key)) !== JSON.stringify(value))
+          drop('another one at the same place is sent instead')
+        continue
+      }
+      first.set(key, value)
+      emitField(subset, sources, source, key, value, type, out)
+    }
+  }
+  finishFields(subset, sources, type, out)
+  if (alternatives?.length && !out.has('anyOf')) out.set('anyOf', [...alternatives])
+  return out
+}
+const MERGED = new Set(['properties', 'required', 'enum', 'const'])
+
+function emitField(
+  subset: Subset,
+  sources: readonly Source[],
+  source: Source,
+  key: string,
+  value: Json,
+  type: string | undefined,
+  out: Map<string, Json>,
+): void {
+  const where = pointer(source.path, key)
+  const drop = (note: string): void => subset.record(where, key, 'dropped', note)
+  switch (key) {
+    case 'properties':
+      out.set(key, propertiesOf(subset, sources))
+      return
+    case 'required':
+    case 'propertyOrdering':
+      out.set(key, []) // holds the place; filled in when the properties are known
+      return
+    case 'items':
+    case 'prefixItems':
+      if (!out.has('items')) {
+        const items = itemsOf(subset, source)
+        if (items !== undefined) out.set('items', items)
+      }
+      return
+    case 'enum':
+    case 'const':
+      emitEnum(subset, sources, type, out)
+      return
+    case 'format':
+      if (out.get('format') === 'enum') return
+      if (typeof value !== 'string') drop(`${kindOf(value)}, not a string`)
+      else if (type && FORMATS[type] && !FORMATS[type].includes(value))
+        drop(`${type} takes only ${FORMATS[type].join(' and ')}; the model does not see it`)
+      else out.set(key, value)
+      return
+    case 'default':
+      if (value === null) drop('null says nothing; `@google/genai` leaves it out too')
+      else out.set(key, value)
+      return
+    case 'additionalProperties':
+      if (!subset.vertex) drop(droppedNote(key))
+      else {
+        const inner = typeof value === 'boolean' ? value : subset.convert([{ schema: value, path: where, trail: source.trail }])
+        if (inner !== undefined) out.set(key, inner)
+      }
+      return
+  }
+  if (!schemaFields.has(key)) drop(droppedNote(key))
+  else if (fits(key, value)) out.set(key, value)
+  else drop(`${kindOf(value)} of the wrong kind; the API would refuse it`)
+}
+
+function fits(key: string, value: Json): boolean {
+  if (key === 'title' || key === 'description' || key === 'pattern') return typeof value === 'string'
+  if (key === 'minimum' || key === 'maximum') return typeof value === 'number'
+  return key === 'example' || (typeof value === 'number' && Number.isInteger(value) && value >= 0)
+}
+
+function propertiesOf(subset: Subset, sources: readonly Source[]): Json {
+  const parts = new Map<string, Part[]>()
+  for (const { schema, path, trail } of sources) {
+    const properties = own(schema, 'properties')
+    if (properties === undefined) continue
+    const where = `${path}/properties`
+    if (!isObject(properties)) {
+      subset.record(where, 'properties', 'dropped', `${kindOf(properties)}, not an object`)
+      continue
+    }
+    for (const name of Object.keys(properties)) {
+      const part = { schema: own(properties, name) as Json, path: pointer(where, name), trail }
+      const known = parts.get(name)
+      if (known) known.push(part)
+      else parts.set(name, [part])
+    }
+  }
+  const entries: [string, Json][] = []
+  for (const [name, all] of parts) {
+    const schema = subset.convert(all)
+    if (schema === undefined) subset.record(all[0]?.path ?? '', 'properties', 'dropped', 'no value fits it; the model does not see it')
+    else entries.push([name, schema])
+  }
+  return Object.fromEntries(entries)
+}
+
+/** What an array holds: `items`, or for a tuple every position's schema as alternatives, because the API has no tuples. */
+function itemsOf(subset: Subset, { schema, path, trail }: Source): Json | undefined {
+  const items = own(schema, 'items')
+  const positions = own(schema, 'prefixItems')
+  const [tuple, keyword] = Array.isArray(items) ? [items, 'items'] : Array.isArray(positions) ? [positions, 'prefixItems'] : []
+  const rest = Array.isArray(items) || items === undefined ? [] : [{ schema: items, path: `${path}/items`, trail }]
+  if (!tuple) return rest[0] && subset.convert(rest)
+  subset.record(
+    `${path}/${keyword}`,
+    keyword as string,
+    'converted',
+    'sent as one schema for every item; the model is not told the positions',
+  )
+  const parts = [...tuple.map((item, i) => ({ schema: item, path: pointer(path, keyword as string, i), trail })), ...rest]
+  const schemas = parts.map(part => subset.convert([part])).filter(item => item !== undefined)
+  return schemas.length > 0 ? unite(schemas) : undefined
+}
+
+function emitEnum(subset: Subset, sources: readonly Source[], type: string | undefined, out: Map<string, Json>): void {
+  const allowed = allowedValues(sources)
+  if (!allowed || out.has('enum')) return
+  const { record } = subset
+  const { values, keyword, path } = allowed
+  const numeric = type === 'NUMBER' || type === 'INTEGER'
+  const sent: string[] = []
+  for (const [i, value] of values.entries()) {
+    if (numeric ? typeof value === 'number' : typeof value === 'string' && value !== '') sent.push(String(value))
+    else if (value === '')
+      record(keyword === 'enum' ? pointer(path, i) : path, keyword, 'dropped', 'the API refuses an empty value; not offered')
+  }
+  if (sent.length === 0) {
+    record(path, keyword, 'dropped', 'no value in it that the API takes; the model sees any value')
+    return
+  }
+  if (keyword === 'const') record(path, keyword, 'converted', 'sent as an `enum` of one')
+  if (numeric) {
+    record(path, keyword, 'converted', 'numbers sent as strings with `format: "enum"`, the form that Google documents for numbers')
+    out.set('format', 'enum')
+  }
+  out.set('enum', [...new Set(sent)])
+}
+
+function finishFields({ record, vertex }: Subset, sources: readonly Source[], type: string | undefined, out: Map<string, Json>): void {
+  const path = sources[0]?.path ?? ''
+  if (type && !out.has('type')) out.set('type', type)
+  if (type === 'ARRAY' && !out.has('items')) {
+    record(path, 'items', 'converted', `missing, which the API refuses; sent as \`${vertex ? '{"type":"STRING"}' : '{}'}\``)
+    out.set('items', vertex ? { type: 'STRING' } : {})
+  }
+  const properties = out.get('properties')
+  const names = new Set(isObject(properties) ? Object.keys(properties) : [])
+  for (const key of ['required', 'propertyOrdering'] as const) {
+    if (!out.has(key)) continue
+    const kept = new Set<string>()
+    for (const { schema, path } of sources) {
+      const list = own(schema, key)
+      if (list === undefined) continue
+      if (!Array.isArray(list)) record(`${path}/${key}`, key, 'dropped', `${kindOf(list)}, not a list of names`)
+      else
+        for (const [i, name] of list.entries()) {
+          if (typeof name === 'string' && names.has(name)) kept.add(name)
+          else record(pointer(path, key, i), key, 'dropped', 'names no property; the API would refuse it')
+        }
+    }
+    if (kept.size > 0) out.set(key, [...kept])
+    else if (!sources.some(({ schema }) => isEmptyList(own(schema, key)))) out.delete(key)
+  }
+}
+
+const isEmptyList = (value: Json | undefined): boolean => Array.isArray(value) && value.length === 0

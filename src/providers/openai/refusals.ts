@@ -1,0 +1,60 @@
+import { isObject, own, ownArray, ownObject, pointer, typesOf } from '../../schema/json.js'
+import { walkSchema } from '../../schema/walk.js'
+import type { Json, ToolEntry } from '../../tool-list.js'
+import { kindOf, type Recorder } from '../recorder.js'
+
+const NAME = /^[a-zA-Z0-9_-]{1,64}$/
+
+/** Notes what the API answers with an error, for one tool as it is sent. `strict`: the schema was converted, so it is not looked at. */
+export function recordRefusals(tool: ToolEntry, strict: boolean, record: Recorder): void {
+  if (!isObject(tool.raw)) return
+  const name = own(tool.raw, 'name')
+  if (typeof name !== 'string') record('/name', 'name', 'refused', `the name is ${kindOf(name)}; the API wants a string`)
+  else if (!NAME.test(name)) record('/name', 'name', 'refused', 'not 1 to 64 letters, digits, `_` or `-`')
+  const description = own(tool.raw, 'description')
+  if (description !== undefined && typeof description !== 'string')
+    record('/description', 'description', 'refused', `${kindOf(description)}, not a string`)
+  if (!strict) recordSchema(tool.inputSchema, record)
+}
+
+function recordSchema(schema: Json | undefined, record: Recorder): void {
+  if (schema === undefined) {
+    record('/inputSchema', 'inputSchema', 'converted', 'absent; sent without `parameters`, which the API reads as no parameters')
+    return
+  }
+  if (!isObject(schema)) {
+    record('/inputSchema', 'inputSchema', 'refused', `the input schema is ${kindOf(schema)}; the API wants an object schema`)
+    return
+  }
+  if (own(schema, 'type') !== 'object') record('/inputSchema', 'type', 'refused', 'the API wants `type: "object"` at the root')
+  else if (!ownObject(schema, 'properties'))
+    record('/inputSchema', 'properties', 'refused', 'the API wants the key `properties`, even if it is empty')
+  for (const keyword of ['oneOf', 'anyOf', 'allOf', 'enum', 'not']) {
+    if (own(schema, keyword) !== undefined)
+      record(pointer('/inputSchema', keyword), keyword, 'refused', `the API takes no \`${keyword}\` at the root`)
+  }
+  for (const node of walkSchema(schema, '/inputSchema')) {
+    if (!isObject(node.schema)) {
+      if (node.keyword === 'properties')
+        record(node.pointer, 'properties', 'refused', `${kindOf(node.schema)}; the API wants an object schema for every property`)
+      continue
+    }
+    const types = typesOf(node.schema)
+    if (types.includes('array') && own(node.schema, 'items') === undefined)
+      record(node.pointer, 'items', 'refused', 'an array without `items`')
+    const values = ownArray(node.schema, 'enum')
+    if (values && types.length > 0 && !values.every(value => types.some(type => isOfType(value, type))))
+      record(pointer(node.pointer, 'enum'), 'enum', 'refused', 'a value in it is not of the type that stands beside it')
+  }
+}
+
+const isOfType = (value: Json, type: string): boolean =>
+  type === 'null'
+    ? value === null
+    : type === 'array'
+      ? Array.isArray(value)
+      : type === 'object'
+        ? isObject(value)
+        : type === 'integer'
+          ? Number.isInteger(value)
+          : typeof value === type

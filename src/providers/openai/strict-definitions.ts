@@ -1,0 +1,90 @@
+import { isObject, own, ownObject, pointer } from '../../schema/json.js'
+import { resolveRef } from '../../schema/refs.js'
+import type { Json, JsonObject } from '../../tool-list.js'
+import type { Strict, StrictRefusal } from './strict.js'
+
+type Refuse = (path: string, keyword: string, reason: StrictRefusal['reason']) => never
+
+/** Keeps the references of one schema: which definitions are in use, and under which name they are sent. */
+export interface Definitions {
+  /** The reference to send in place of `ref`; refuses what leads nowhere, out of the schema or back to itself. */
+  readonly refer: (ref: string, path: string) => string
+  /** Every definition in use, converted, as the root's `$defs` and `definitions`; call it when the root is converted. */
+  readonly convertAll: (strict: Strict) => { $defs?: JsonObject; definitions?: JsonObject }
+}
+
+/**
+ * Definitions directly under the root's `$defs` or `definitions` keep their place; any other target of a reference (a property, a
+ * nested definition) is sent once more under `$defs`, because its own place may change its shape.
+ */
+export function definitionsOf(root: JsonObject, base: string, refuse: Refuse): Definitions {
+  const sent = new Map<string, string>()
+  const queue: { target: Json; pointer: string; container: '$defs' | 'definitions'; name: string }[] = []
+  const taken = new Set(Object.keys(ownObject(root, '$defs') ?? {}))
+  const sound = new Set<string>()
+
+  const follow = (ref: string, path: string): { schema: Json; pointer: string } => {
+    let first: { schema: Json; pointer: string } | undefined
+    const chain = new Set<string>()
+    for (let next: string | undefined = ref; next !== undefined; ) {
+      const target = resolveRef(root, next)
+      if (target.kind !== 'local') return refuse(path, '$ref', `the reference is ${target.kind}`)
+      if (!isObject(target.schema)) return refuse(path, '$ref', 'the reference leads to no object schema')
+      first ??= target
+      if (sound.has(target.pointer)) break
+      if (chain.has(target.pointer)) return refuse(path, '$ref', 'the reference leads back to itself')
+      chain.add(target.pointer)
+      const further: Json | undefined = own(target.schema, '$ref')
+      next = typeof further === 'string' ? further : undefined
+    }
+    for (const pointer of chain) sound.add(pointer)
+    return first as { schema: Json; pointer: string }
+  }
+
+  return {
+    refer(ref, path) {
+      const { schema, pointer: target } = follow(ref, path)
+      if (target === '') return '#'
+      const known = sent.get(target)
+      if (known !== undefined) return known
+      const [, container, name] = /^\/(\$defs|definitions)\/([^/]+)$/.exec(target) ?? []
+      const place = container
+        ? { container: container as '$defs' | 'definitions', name: untoken(name as string) }
+        : { container: '$defs' as const, name: freeName(target, taken) }
+      queue.push({ target: schema, pointer: target, ...place })
+      const written = container && ref.startsWith('#/') ? ref : `#/${place.container}/${encode(place.name)}`
+      sent.set(target, written)
+      return written
+    },
+    convertAll(strict) {
+      const converted = { $defs: new Map<string, Json>(), definitions: new Map<string, Json>() }
+      for (let entry = queue.shift(); entry; entry = queue.shift()) {
+        const path = base + entry.pointer
+        const schema = strict.convert({ schema: entry.target, path, trail: undefined }, { level: 0, inherited: [] })
+        if (!schema) return strict.refuse(path, '', 'no value fits it')
+        converted[entry.container].set(entry.name, schema)
+      }
+      const inOrder = (container: '$defs' | 'definitions'): JsonObject => {
+        const names = [...new Set([...Object.keys(ownObject(root, container) ?? {}), ...converted[container].keys()])]
+        return Object.fromEntries(
+          names.filter(name => converted[container].has(name)).map(name => [name, converted[container].get(name) as Json]),
+        )
+      }
+      return {
+        ...(converted.$defs.size > 0 ? { $defs: inOrder('$defs') } : {}),
+        ...(converted.definitions.size > 0 ? { definitions: inOrder('definitions') } : {}),
+      }
+    },
+  }
+}
+
+const untoken = (token: string): string => token.replaceAll('~1', '/').replaceAll('~0', '~')
+const encode = (name: string): string => encodeURIComponent(pointer('', name).slice(1)).replaceAll('%24', '$')
+
+function freeName(target: string, taken: Set<string>): string {
+  const last = (target.split('/').at(-1) ?? '').replace(/[^A-Za-z0-9_]/g, '_') || 'schema'
+  let name = last
+  for (let n = 2; taken.has(name); n++) name = `${last}_${n}`
+  taken.add(name)
+  return name
+}

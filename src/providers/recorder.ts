@@ -1,0 +1,45 @@
+import { isObject, pointer } from '../schema/json.js'
+import type { Change, Json, ToolEntry } from '../tool-list.js'
+
+/** Notes one change of one tool. `path` is a JSON Pointer into the tool. The same change is kept once, however often a `$ref` leads to it. */
+export type Recorder = (path: string, keyword: string, change: Change['change'], note: string) => void
+
+/** A recorder that writes to `changes` under the tool's label. */
+export function recorderFor(tool: ToolEntry, changes: Change[]): Recorder {
+  const seen = new Set<string>()
+  return (path, keyword, change, note) => {
+    const key = JSON.stringify([path, keyword, change, note])
+    if (seen.has(key)) return
+    seen.add(key)
+    changes.push({ tool: tool.label, path, keyword, change, note })
+  }
+}
+
+const UNSENT: ReadonlyMap<string, string> = new Map([
+  ['title', 'not sent; the model sees the name alone'],
+  ['annotations', 'not sent; only the client reads it'],
+  ['outputSchema', 'not sent; the model is not told what the tool returns'],
+])
+
+/** Notes the keys of the tool itself that no part of the rendering carries. */
+export function recordUnsentFields(tool: ToolEntry, sent: ReadonlySet<string>, record: Recorder): void {
+  if (!isObject(tool.raw)) {
+    record('', '', 'refused', `the entry is ${kindOf(tool.raw)}, not an object; nothing of it can be sent`)
+    return
+  }
+  for (const key of Object.keys(tool.raw)) {
+    if (!sent.has(key)) record(pointer('', key), key, 'dropped', UNSENT.get(key) ?? 'not sent; no field of the API carries it')
+  }
+}
+
+/** How an error text names the kind of a JSON value: `null`, `an array`, `a string`… */
+export function kindOf(value: Json | undefined): string {
+  if (value === undefined) return 'absent'
+  if (value === null) return 'null'
+  if (Array.isArray(value)) return 'an array'
+  return typeof value === 'object' ? 'an object' : `a ${typeof value}`
+}
+
+/** Without the entries that are `undefined`, as JSON would carry it. Keeps the order. */
+export const compact = (entries: readonly (readonly [string, Json | undefined])[]): { [key: string]: Json } =>
+  Object.fromEntries(entries.filter((entry): entry is readonly [string, Json] => entry[1] !== undefined))
