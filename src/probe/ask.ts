@@ -1,0 +1,247 @@
+import { countList } from '../count.js'
+import { loadSubject } from '../load/live.js'
+import { listOf } from '../load/subject.js'
+import { printableLine, shorten } from '../printable.js'
+import { renderList } from '../render.js'
+import { checkArguments } from '../schema/arguments.js'
+import { isObject } from '../schema/json.js'
+import { settings } from '../settings.js'
+import type { ToolList } from '../tool-list.js'
+import { type Answer, AskError, type AskOptions, type Call } from './answer.js'
+import { type Limits, reserve } from './budget.js'
+import { type Decision, decide } from './consent.js'
+import { limited } from './limit.js'
+import { endpointOf, keyOf, type ModelName, type Provider, parseModel, providers } from './model-name.js'
+import type { Adapter, AdapterAnswer } from './models/adapter.js'
+import { priceOf } from './price.js'
+import { findRecording, keepRecording, keyFor, type Question, writtenInThisRun } from './recording.js'
+import { hashOf, type Recording, recordingPath } from './recording-file.js'
+import { whyNoAnswer } from './sdk-error.js'
+
+/** Most tokens that a model may write for one answer: enough for a call, and for a thinking model's thoughts before it. */
+export const MAX_OUTPUT = 4_096
+const TIMEOUT_MS = 60_000
+
+/** What asking touches of the outside; tests and the command hand in their own. */
+export interface Outside {
+  readonly env: Readonly<Record<string, string | undefined>>
+  say(line: string): void
+}
+const processOutside: Outside = { env: process.env, say: line => void process.stderr.write(line) }
+
+/**
+ * Shows a model the tool list with a prompt, and returns the calls that it would make. Nothing is called on the server.
+ *
+ * @param subject A tool list in any shape, what `connect()` returned, or a bare client or server of an MCP SDK.
+ * @param prompt What somebody might ask an agent.
+ * @returns The calls with every argument that does not fit the tool's schema, the tokens used and, where it is known, the price.
+ * @throws AskError when there is no answer: its `code` and message say why. TypeError when the subject is no tool list.
+ */
+export async function ask(subject: unknown, prompt: string, options: AskOptions = {}): Promise<Answer> {
+  return askList(listOf(await loadSubject(subject, {}, 'ask'), 'ask'), prompt, options)
+}
+
+/** The same for a list that is normalised already. */
+export async function askList(
+  list: ToolList,
+  prompt: string,
+  options: AskOptions = {},
+  outside: Outside = processOutside,
+): Promise<Answer> {
+  if (typeof prompt !== 'string' || prompt.trim() === '')
+    throw new AskError('usage', 'The prompt is empty. Write what somebody might ask an agent.')
+  if (list.tools.length === 0) throw new AskError('usage', 'The tool list is empty, so there is nothing to choose from.')
+  const decision = decide(options, outside.env, settings())
+  if (decision.record === 'all' && !decision.live && options.recordBeside !== undefined) {
+    throw new AskError('usage', `Recordings should be made anew (\`all\`), but no model may be asked. Set ${flagFor(decision)} as well.`)
+  }
+  const question: Question = { prompt, system: options.system, trial: options.trial ?? 1, test: options.test }
+  const path = options.recordBeside === undefined ? undefined : recordingPath(options.recordBeside)
+  const found =
+    path === undefined ? {} : await findRecording(path, question, decision.model?.full, model => renderFor(list, parseModel(model)))
+  if ('recording' in found) {
+    const anew = decision.live && decision.record === 'all' && !writtenInThisRun(path as string, found.recording.key)
+    if (!anew) return replay(list, found.recording)
+  }
+  const stale = 'stale' in found ? found.stale : undefined
+  if (!decision.live || !decision.model || !decision.endpoint) throw notAllowed(decision, stale, path)
+  const { answer, rendered } = await askLive(list, question, options, decision.model, decision.endpoint, outside)
+  if (path !== undefined && decision.record !== 'none') {
+    const secrets = Object.values(providers).flatMap(({ keys }) => keys.map(name => outside.env[name]?.trim() ?? ''))
+    await keepRecording(path, toRecording(answer, question, rendered), rendered, secrets.filter(Boolean))
+  }
+  return answer
+}
+
+const flagFor = ({ model }: Decision): string => `ECHOLOT_MODEL=${model?.full ?? 'provider/model'}`
+
+function notAllowed(decision: Decision, stale: string | undefined, path: string | undefined): AskError {
+  const how = flagFor(decision)
+  if (stale !== undefined) {
+    return new AskError('stale', `The recorded answer was not used, because something changed since: ${stale}. Record anew with ${how}.`)
+  }
+  return new AskError(
+    'no-recording',
+    `${path === undefined ? 'No model may be asked' : 'No recording answers this prompt, and no model may be asked'}. Set ${how} to allow it${path === undefined ? '' : ' and to record the answer'}.`,
+  )
+}
+
+/** Exactly what the model's API gets. */
+export function renderFor(list: ToolList, { provider, model }: ModelName): unknown {
+  return rendering(list, provider, model).tools
+}
+
+const rendering = (list: ToolList, provider: Provider, model: string): ReturnType<typeof renderList> =>
+  provider === 'local' ? renderList(list, 'openai', { api: 'chat' }) : renderList(list, providers[provider].renders, { model })
+
+/** @throws AskError that names the first tool which the provider would refuse, before anything is sent. */
+function checkAccepted(list: ToolList, { provider, model }: ModelName): unknown {
+  const { tools, changes } = rendering(list, provider, model)
+  const refused = provider === 'local' ? undefined : changes.find(change => change.change === 'refused')
+  if (refused) {
+    throw new AskError(
+      'refused',
+      `${providers[provider].title} would refuse the list, so it was not sent: \`${printableLine(shorten(refused.tool, 80))}\`, at \`${printableLine(shorten(refused.path, 120))}\`: ${printableLine(shorten(refused.note, 300))}`,
+    )
+  }
+  return tools
+}
+
+async function askLive(
+  list: ToolList,
+  question: Question,
+  options: AskOptions,
+  name: ModelName,
+  endpoint: Endpoint,
+  outside: Outside,
+): Promise<{ answer: Answer; rendered: unknown }> {
+  const { provider, model, full } = name
+  const rendered = checkAccepted(list, name)
+  const key = keyOf(provider, endpoint, outside.env)
+  const adapter = await adapterFor(provider)
+  const predicted = predictInput(list, name, question)
+  const limits: Limits = {
+    maxTokens: options.maxTokens ?? settings().maxTokens,
+    maxCost: options.maxCost ?? settings().maxCost,
+  }
+  const price = (input: number, output: number): Promise<number | undefined> =>
+    priceOf(provider, model, { input, output }, endpoint.loopback)
+  const settle = await reserve(limits, { tokens: predicted + MAX_OUTPUT, price: await price(predicted, MAX_OUTPUT) }, `\`${full}\``)
+  const timeout = options.timeout ?? TIMEOUT_MS
+  let answered: AdapterAnswer | undefined
+  try {
+    answered = await limited(full, outside.say, () =>
+      adapter({
+        model,
+        prompt: question.prompt,
+        ...(question.system === undefined ? {} : { system: question.system }),
+        tools: rendered,
+        key,
+        endpoint,
+        timeout,
+        ...(options.maxRetries === undefined ? {} : { maxRetries: options.maxRetries }),
+        maxOutput: MAX_OUTPUT,
+        ...(options.signal ? { signal: options.signal } : {}),
+      }),
+    )
+  } catch (error) {
+    if (options.signal?.aborted) throw error
+    throw whyNoAnswer(error, provider, full, key, timeout)
+  } finally {
+    const used = answered?.usage
+    await settle(used ? { tokens: used.input + used.output, price: await price(used.input, used.output) } : undefined)
+  }
+  if (answered.incomplete !== undefined) {
+    const reason = printableLine(shorten(String(answered.incomplete), 80))
+    throw new AskError('unasked', `\`${full}\` could not be asked: its answer is not whole (${reason}).`)
+  }
+  const usd = await price(answered.usage.input, answered.usage.output)
+  const answer: Answer = {
+    calls: answered.calls.map(call => toCall(list, call.tool, ...parseArguments(call))),
+    ...(answered.text === undefined ? {} : { text: answered.text }),
+    ...(answered.refused ? { refused: true } : {}),
+    usage: { ...answered.usage, predicted },
+    ...(usd === undefined ? {} : { price: usd }),
+    model: full,
+    answeredBy: endpoint.answeredBy,
+    recorded: false,
+  }
+  return { answer, rendered }
+}
+
+async function adapterFor(provider: Provider): Promise<Adapter> {
+  try {
+    if (provider === 'anthropic') return (await import('./models/anthropic.js')).ask
+    if (provider === 'openai') return (await import('./models/openai.js')).ask
+    if (provider === 'google') return (await import('./models/google.js')).ask
+    return (await import('./models/local.js')).ask
+  } catch (error) {
+    const { sdk, title } = providers[provider]
+    if (!/MODULE_NOT_FOUND/.test(String((error as { code?: unknown }).code))) throw error
+    throw new AskError('setup', `\`${sdk}\` is not installed, through which ${title} is asked: npm install --save-dev ${sdk}`, {
+      cause: error,
+    })
+  }
+}
+
+/** Input tokens that a request will use: the list as it is counted for the provider, the texts estimated at 3 bytes a token. */
+function predictInput(list: ToolList, { provider, model }: ModelName, { prompt, system }: Question): number {
+  const counted = countList(list, providers[provider].renders, provider === 'local' ? { api: 'chat' } : { model })
+  return counted.total + counted.overhead + Math.ceil(Buffer.byteLength(prompt + (system ?? '')) / 3) + 10
+}
+
+function parseArguments({ arguments: given, isText }: AdapterAnswer['calls'][number]): [value: unknown, isJson: boolean] {
+  if (!isText) return [given, true]
+  const text = String(given ?? '')
+  // a call without arguments may come as an empty text
+  if (text.trim() === '') return [{}, true]
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'string' ? [text, false] : [value, true]
+  } catch {
+    return [text, false]
+  }
+}
+
+function toCall(list: ToolList, tool: string, args: unknown, isJson: boolean): Call {
+  const entry = list.tools.find(({ label }) => label === tool)
+  const call = (faults: Call['faults']): Call => ({ tool, arguments: args, faults })
+  if (!entry) return call([{ path: '', message: 'The list has no tool of this name; the model made it up.' }])
+  if (!isJson) return call([{ path: '', message: `The arguments are no JSON object: ${shorten(String(args), 100)}` }])
+  return call(checkArguments(isObject(entry.raw) ? entry.raw : {}, args))
+}
+
+const toRecording = ({ calls, text, refused, usage, model, answeredBy }: Answer, question: Question, rendered: unknown): Recording => ({
+  key: keyFor(model, question, rendered),
+  ...(question.test === undefined ? {} : { test: question.test }),
+  model,
+  answeredBy,
+  prompt: question.prompt,
+  ...(question.system === undefined ? {} : { system: question.system }),
+  trial: question.trial,
+  list: hashOf(rendered),
+  calls: calls.map(call => ({
+    tool: call.tool,
+    arguments: call.arguments,
+    ...(typeof call.arguments === 'string' ? { notJson: true } : {}),
+  })),
+  ...(text === undefined ? {} : { text }),
+  ...(refused ? { refused } : {}),
+  usage: { input: usage.input, output: usage.output },
+})
+
+async function replay(list: ToolList, recording: Recording): Promise<Answer> {
+  const name = parseModel(recording.model)
+  const question: Question = { prompt: recording.prompt, system: recording.system, trial: recording.trial }
+  const usd = await priceOf(name.provider, name.model, recording.usage, recording.answeredBy === THIS_MACHINE)
+  return {
+    calls: recording.calls.map(call => toCall(list, call.tool, call.arguments, !call.notJson)),
+    ...(recording.text === undefined ? {} : { text: recording.text }),
+    ...(recording.refused ? { refused: true } : {}),
+    usage: { ...recording.usage, predicted: predictInput(list, name, question) },
+    ...(usd === undefined ? {} : { price: usd }),
+    model: recording.model,
+    answeredBy: recording.answeredBy,
+    recorded: true,
+  }
+}

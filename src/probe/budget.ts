@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto'
+import { tmpdir, userInfo } from 'node:os'
+import { join } from 'node:path'
+import { isMainThread } from 'node:worker_threads'
+import { AskError } from './answer.js'
+import { updateFile } from './lock.js'
+
+/** Most that a run may use; `undefined`: no limit. */
+export interface Limits {
+  readonly maxTokens?: number | undefined
+  readonly maxCost?: number | undefined
+}
+/** Tokens and US dollars. `price` is `undefined` where it is not known. */
+export interface Spend {
+  readonly tokens: number
+  readonly price: number | undefined
+}
+
+interface Ledger {
+  tokens: number
+  price: number
+}
+
+// a run that did nothing for an hour is over; its parent's process number may have been given to another
+const RUN_OVER_MS = 60 * 60 * 1000
+
+/**
+ * The ledger that the workers of one run share. Workers are children of the runner's process, or threads in it; the command and a
+ * runner without workers are alone.
+ */
+export function ledgerPath(): string {
+  const run = process.env.ECHOLOT_RUN ?? String(isMainThread && process.connected ? process.ppid : process.pid)
+  const user = createHash('sha256').update(userInfo().username).digest('hex').slice(0, 8)
+  return join(tmpdir(), `echolot-${user}`, `run-${run.replace(/[^\w-]/g, '_')}.json`)
+}
+
+/**
+ * Sets aside what a request may use at most.
+ * @returns Call it with what the request really used, or with nothing where it used none.
+ * @throws AskError when the run would then have used more than it may: before anything is sent.
+ */
+export async function reserve(limits: Limits, most: Spend, what: string): Promise<(used?: Spend) => Promise<void>> {
+  if (limits.maxTokens === undefined && limits.maxCost === undefined) return async () => {}
+  if (limits.maxCost !== undefined && most.price === undefined) {
+    throw new AskError(
+      'budget',
+      `maxCost is set, but the price of ${what} is not known, so the limit could not be kept. Install \`@pydantic/genai-prices\`, or limit with maxTokens.`,
+    )
+  }
+  let over: AskError | undefined
+  await change(spent => {
+    over = overLimit(limits, most, spent, what)
+    return over ? spent : { tokens: spent.tokens + most.tokens, price: spent.price + (most.price ?? 0) }
+  })
+  if (over) throw over
+  return async used => {
+    await change(spent => ({
+      tokens: spent.tokens - most.tokens + (used?.tokens ?? 0),
+      price: spent.price - (most.price ?? 0) + (used?.price ?? 0),
+    }))
+  }
+}
+
+function overLimit({ maxTokens, maxCost }: Limits, most: Spend, spent: Ledger, what: string): AskError | undefined {
+  if (maxTokens !== undefined && spent.tokens + most.tokens > maxTokens) {
+    const number = (value: number): string => Math.round(value).toLocaleString('en')
+    return new AskError(
+      'budget',
+      `Stopped before asking ${what}: the request may use ${number(most.tokens)} tokens, ${number(spent.tokens)} are used or set aside in this run, and maxTokens is ${number(maxTokens)}.`,
+    )
+  }
+  if (maxCost !== undefined && spent.price + (most.price ?? 0) > maxCost) {
+    const dollars = (value: number): string => `$${value.toFixed(4)}`
+    return new AskError(
+      'budget',
+      `Stopped before asking ${what}: the request may cost ${dollars(most.price ?? 0)}, ${dollars(spent.price)} are spent or set aside in this run, and maxCost is ${dollars(maxCost)}.`,
+    )
+  }
+  return undefined
+}
+
+async function change(task: (spent: Ledger) => Ledger): Promise<void> {
+  await updateFile(ledgerPath(), text => JSON.stringify({ ...task(read(text)), at: Date.now() }))
+}
+
+function read(text: string | undefined): Ledger {
+  try {
+    const { tokens, price, at } = JSON.parse(text ?? '') as Record<string, unknown>
+    if (typeof tokens === 'number' && typeof price === 'number' && typeof at === 'number' && Date.now() - at < RUN_OVER_MS)
+      return { tokens, price }
+  } catch {
+    // no ledger yet, or one that was cut off: a new run
+  }
+  return { tokens: 0, price: 0 }
+}

@@ -1,0 +1,45 @@
+/** Bytes that an answer may hold. A call's arguments are a few kilobytes. */
+const MAX_BYTES = 8 * 1024 * 1024
+
+/** The body went on for too long, or the server pointed elsewhere. */
+export class BadAnswer extends Error {
+  override readonly name = 'BadAnswer'
+}
+
+/**
+ * `fetch` for the SDKs, with what they leave open: the body is read here, so that their time limit covers it too and a body that
+ * never ends is broken off; redirects are not followed, because the key would travel along.
+ */
+export function guardedFetch(timeout: number): typeof fetch {
+  return async (input, init) => {
+    const controller = new AbortController()
+    const given = init?.signal
+    const abort = (): void => controller.abort(given?.reason)
+    if (given?.aborted) abort()
+    given?.addEventListener('abort', abort, { once: true })
+    const timer = setTimeout(() => controller.abort(new DOMException('The time limit was reached.', 'TimeoutError')), timeout)
+    try {
+      const response = await fetch(input, { ...init, signal: controller.signal, redirect: 'manual' })
+      if (response.status >= 300 && response.status < 400) {
+        throw new BadAnswer(`the server answered ${response.status}, a redirect, which is not followed because the key would travel along`)
+      }
+      return await whole(response)
+    } finally {
+      clearTimeout(timer)
+      given?.removeEventListener('abort', abort)
+    }
+  }
+}
+
+async function whole(response: Response): Promise<Response> {
+  const parts: Uint8Array[] = []
+  let size = 0
+  for await (const part of response.body ?? []) {
+    parts.push(part)
+    size += part.byteLength
+    if (size > MAX_BYTES) throw new BadAnswer(`the answer is longer than ${MAX_BYTES / 1024 / 1024} MB`)
+  }
+  const { status, statusText, headers } = response
+  const empty = status === 204 || status === 205 || status === 304
+  return new Response(empty ? null : Buffer.concat(parts), { status, statusText, headers })
+}

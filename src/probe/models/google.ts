@@ -1,0 +1,56 @@
+import { FinishReason, GoogleGenAI } from '@google/genai'
+import { type Adapter, tokens } from './adapter.js'
+import { guardedFetch } from './fetch.js'
+
+const REFUSALS: readonly (string | undefined)[] = [
+  FinishReason.SAFETY,
+  FinishReason.RECITATION,
+  FinishReason.BLOCKLIST,
+  FinishReason.PROHIBITED_CONTENT,
+  FinishReason.SPII,
+]
+
+/** Google's Gemini API. */
+export const ask: Adapter = async ({ model, prompt, system, tools, key, endpoint, timeout, maxRetries, maxOutput, signal }) => {
+  const client = new GoogleGenAI({
+    apiKey: key,
+    vertexai: false,
+    httpOptions: {
+      baseUrl: endpoint.url,
+      timeout,
+      fetch: guardedFetch(timeout),
+      // this SDK retries only when it is given options; its own defaults fill them
+      retryOptions: maxRetries === undefined ? {} : { attempts: maxRetries + 1 },
+    },
+  })
+  const response = await client.models.generateContent({
+    model,
+    contents: prompt,
+    config: {
+      ...(system === undefined ? {} : { systemInstruction: system }),
+      maxOutputTokens: maxOutput,
+      // as a whole, not through `config.tools`, which the SDK would rewrite
+      httpOptions: { extraBody: { tools } },
+      ...(signal ? { abortSignal: signal } : {}),
+    },
+  })
+  const candidate = response.candidates?.[0]
+  const parts = candidate?.content?.parts ?? []
+  const text = parts.flatMap(part => (part.text !== undefined && !part.thought ? [part.text] : [])).join('\n')
+  const reason = candidate?.finishReason
+  const refused = response.promptFeedback?.blockReason !== undefined || REFUSALS.includes(reason)
+  const whole = refused || reason === FinishReason.STOP || (reason === undefined && parts.length > 0)
+  const { promptTokenCount, toolUsePromptTokenCount, candidatesTokenCount, thoughtsTokenCount } = response.usageMetadata ?? {}
+  return {
+    calls: parts.flatMap(({ functionCall }) =>
+      functionCall ? [{ tool: functionCall.name ?? '', arguments: functionCall.args ?? {}, isText: false }] : [],
+    ),
+    ...(text === '' ? {} : { text }),
+    ...(refused ? { refused: true } : {}),
+    ...(whole ? {} : { incomplete: reason ?? 'no candidates' }),
+    usage: {
+      input: tokens(promptTokenCount) + tokens(toolUsePromptTokenCount),
+      output: tokens(candidatesTokenCount) + tokens(thoughtsTokenCount),
+    },
+  }
+}

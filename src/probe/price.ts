@@ -1,0 +1,48 @@
+import type { Provider } from './model-name.js'
+
+interface Prices {
+  calcPrice(
+    usage: { input_tokens: number; output_tokens: number },
+    model: string,
+    options: { providerId: string },
+  ): { total_price: number } | null
+}
+
+let table: Promise<Prices | undefined> | undefined
+
+/** The package with the list prices; `undefined` where it is not installed. Its bundled table is read, nothing is fetched. */
+function prices(): Promise<Prices | undefined> {
+  table ??= import('@pydantic/genai-prices').then(
+    module => module as Prices,
+    () => undefined,
+  )
+  return table
+}
+
+/**
+ * What a request costs in US dollars by list price.
+ * @param local True for a model on this machine, which nobody charges for.
+ * @returns `undefined` where the optional package `@pydantic/genai-prices` is not installed or does not know the model.
+ */
+export async function priceOf(
+  provider: Provider,
+  model: string,
+  usage: { input: number; output: number },
+  local: boolean,
+): Promise<number | undefined> {
+  if (provider === 'local') return local ? 0 : undefined
+  try {
+    const found = (await prices())?.calcPrice({ input_tokens: usage.input, output_tokens: usage.output }, model, { providerId: provider })
+    return found?.total_price
+  } catch {
+    return undefined
+  }
+}
+
+/** `$0.0021`, `less than $0.0001`, `price unknown`. */
+export function priceText(price: number | undefined): string {
+  if (price === undefined) return 'price unknown'
+  if (price === 0) return 'no charge'
+  if (price < 0.0001) return 'less than $0.0001'
+  return `$${price < 0.1 ? price.toFixed(4) : price.toFixed(2)}`
+}

@@ -1,0 +1,67 @@
+import { printableLine, shorten } from '../printable.js'
+import { AskError } from './answer.js'
+import { type Provider, providers } from './model-name.js'
+
+/** Answers after which asking again may help; the SDKs have then tried again already. */
+const TRANSIENT: ReadonlySet<number> = new Set([408, 409, 425, 429, 529])
+
+/**
+ * Why a request brought no answer, from what an SDK threw. The key never shows: a provider's own text about a refused key is left out,
+ * because it may hold parts of it.
+ */
+export function whyNoAnswer(error: unknown, provider: Provider, model: string, key: string, timeout: number): AskError {
+  const { keys, title } = providers[provider]
+  const status = statusOf(error)
+  const asked = `\`${model}\` could not be asked`
+  if (status === 401 || status === 403) {
+    return new AskError('setup', `${asked}: ${title} refused the key (${status}). It is read from ${keys.join(' or ')}.`)
+  }
+  const text = textOf(error, key)
+  if (status !== undefined && (TRANSIENT.has(status) || status >= 500)) {
+    const what = status === 429 ? 'rate limit' : status === 529 || status === 503 ? 'overloaded' : 'server error'
+    return new AskError('unasked', `${asked}: ${what} (${status}), also when tried again. ${text}`)
+  }
+  if (status === 404) return new AskError('refused', `${asked}: ${title} knows no such model or address (404). ${text}`)
+  if (status !== undefined && status >= 400) return new AskError('refused', `${asked}: ${title} refused the request (${status}). ${text}`)
+  const names = causes(error).map(cause => cause.name)
+  if (names.some(name => /Timeout|AbortError|APIUserAbort/.test(name))) {
+    return new AskError('unasked', `${asked}: no whole answer came within ${timeout / 1000} s.`)
+  }
+  const reason = causes(error).at(-1)
+  const code = (reason as { code?: unknown } | undefined)?.code
+  const detail = clean(reason?.message || String(code ?? 'no reason given'), key)
+  return new AskError(
+    'unasked',
+    `${asked}: the connection or the answer is broken: ${detail}${typeof code === 'string' && !detail.includes(code) ? ` (${code})` : ''}.`,
+  )
+}
+
+function statusOf(error: unknown): number | undefined {
+  const status = (error as { status?: unknown } | undefined)?.status
+  return typeof status === 'number' ? status : undefined
+}
+
+/** The error and what caused it, outermost first. */
+function causes(error: unknown): Error[] {
+  const found: Error[] = []
+  for (let cause = error; cause instanceof Error && found.length < 8; cause = cause.cause) found.push(cause)
+  return found
+}
+
+/** What the provider said: the innermost `message` of its JSON, else the error's own text. */
+function textOf(error: unknown, key: string): string {
+  const message = error instanceof Error ? error.message : String(error)
+  try {
+    const body = JSON.parse(message.slice(message.indexOf('{'), message.lastIndexOf('}') + 1)) as {
+      error?: { message?: unknown }
+      message?: unknown
+    }
+    const inner = body.error?.message ?? body.message
+    if (typeof inner === 'string') return clean(inner, key)
+  } catch {
+    // not JSON: the text itself
+  }
+  return clean(message, key)
+}
+
+const clean = (text: string, key: string): string => shorten(printableLine(key.length >= 8 ? text.replaceAll(key, '[key]') : text), 300)
