@@ -24,9 +24,14 @@ export function ownString(object: JsonObject, key: string): string | undefined {
   return typeof value === 'string' ? value : undefined
 }
 
-/** Appends one reference token to a JSON Pointer (RFC 6901). */
-export const pointer = (base: string, ...keys: (string | number)[]): string =>
-  base + keys.map(key => `/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')
+/** Appends reference tokens to a JSON Pointer (RFC 6901). */
+export function pointer(base: string, ...keys: (string | number)[]): string {
+  let path = base
+  for (const key of keys) path += `/${typeof key === 'number' ? key : token(key)}`
+  return path
+}
+
+const token = (key: string): string => (key.includes('~') || key.includes('/') ? key.replaceAll('~', '~0').replaceAll('/', '~1') : key)
 
 /** The types a schema names, as a list; empty where it names none. */
 export function typesOf(schema: JsonObject): readonly string[] {
