@@ -1,4 +1,5 @@
 export { type AnalyzeOptions, analyze, type Ignore } from './analyze.js'
+export { defineConfig } from './config.js'
 export { countTokens } from './count.js'
 export { connect } from './load/connect.js'
 export { EcholotError, type ErrorCode } from './load/error.js'
@@ -9,6 +10,7 @@ export { describeRendering, type Rendering, render } from './render.js'
 export { rules } from './rules/index.js'
 export type { Example, Hit, Profile, Rule, RuleContext } from './rules/rule.js'
 export { type ArgumentFault, checkArguments, type ToolWithSchema } from './schema/arguments.js'
+export { configure, type Settings } from './settings.js'
 export type {
   Advice,
   Change,

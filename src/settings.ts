@@ -123,7 +123,7 @@ function checkKeys(value: unknown, checks: Readonly<Record<string, Check>>, wher
       throw new TypeError(
         `${where}: unknown ${kind} \`${key}\`.${didYouMean(key, Object.keys(checks)) || ` Known are ${list(Object.keys(checks))}.`}`,
       )
-    if (item !== undefined) check(item, `${where}: \`${key}\``)
+    if (item !== undefined) check(item, `${where}: ${key}`)
   }
 }
 

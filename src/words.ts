@@ -1,0 +1,109 @@
+/** Words and characters as a person counts them, in every language. */
+
+const segmenters = new Map<string, Intl.Segmenter>()
+function segmenter(granularity: 'word' | 'grapheme'): Intl.Segmenter {
+  const known = segmenters.get(granularity) ?? new Intl.Segmenter('en', { granularity })
+  segmenters.set(granularity, known)
+  return known
+}
+
+// a segmenter's time grows with the square of the text that it is given at once (Node 20: minutes for 300,000 characters)
+const SLICE = 500
+/** Words beyond this many UTF-16 units of a text are not compared: a description that long has said what it is about. */
+const MAX_TEXT = 10_000
+
+const ASCII = /^[\x00-\x7f]*$/
+// scripts in which every code unit is one character, so that a length is a count: no combining marks, no surrogates, no joiners, no CR
+const ONE_UNIT_EACH =
+  /^[\x00-\x0c\x0e-\u02ff\u0370-\u0482\u048a-\u052f\u2010-\u2027\u3000-\u3029\u3030-\u3098\u309b-\u30ff\u4e00-\u9fff\uac00-\ud7a3\uff01-\uff60]*$/
+
+const wordsOfText = new Map<string, readonly string[]>()
+
+/** The words of a text in order, lower case: spaces where a script has them, a dictionary where it has none (Japanese, Chinese, Thai…). */
+export function words(text: string): readonly string[] {
+  const known = wordsOfText.get(text)
+  if (known) return known
+  const found = split(text.slice(0, MAX_TEXT).normalize('NFKC').toLowerCase())
+  if (wordsOfText.size >= 20_000) wordsOfText.clear()
+  wordsOfText.set(text, found)
+  return found
+}
+
+function split(text: string): string[] {
+  if (ASCII.test(text)) return text.match(/[a-z0-9]+(?:'[a-z]+)?/g) ?? []
+  const found: string[] = []
+  for (let start = 0; start < text.length; ) {
+    let end = Math.min(start + SLICE, text.length)
+    if (end < text.length) {
+      // cut where a word cannot be going on, if there is such a place in the later half
+      const space = text.slice(start + SLICE / 2, end).search(/[\s\p{P}](?![\s\S]*[\s\p{P}])/u)
+      if (space >= 0) end = start + SLICE / 2 + space + 1
+    }
+    for (const part of segmenter('word').segment(text.slice(start, end))) if (part.isWordLike) found.push(part.segment)
+    start = end
+  }
+  return found
+}
+
+/** The words of a name: `getUserById`, `get_user-by.id` and `GET_USER_BY_ID` are all get, user, by, id. */
+export const wordsOfName = (name: string): readonly string[] =>
+  words(
+    name
+      .slice(0, 512)
+      .replace(/([\p{Ll}\p{N}])(\p{Lu})/gu, '$1 $2')
+      .replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, '$1 $2')
+      .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' '),
+  )
+
+/** Number of characters as a person counts them: an emoji family or a letter with its accents is one. */
+export function countCharacters(text: string): number {
+  if (ONE_UNIT_EACH.test(text)) return text.length
+  let count = 0
+  // the last character of a slice may go on in the next one, so it is carried over
+  let carried = ''
+  for (let start = 0; start < text.length; start += SLICE) {
+    let last = ''
+    for (const { segment } of segmenter('grapheme').segment(carried + text.slice(start, start + SLICE))) {
+      count++
+      last = segment
+    }
+    const goesOn = start + SLICE < text.length && last.length <= SLICE
+    if (goesOn) count--
+    carried = goesOn ? last : ''
+  }
+  return count
+}
+
+// words that say nothing about what a tool does beyond its name
+const EMPTY_WORDS = new Set(
+  (
+    'a an the this that these those it its of for from to in on at by with and or as is are be was were will can may which who whose ' +
+    'all any each every some one new existing given specified specific provided certain current particular ' +
+    'tool function method endpoint api command operation action call use used uses using useful allow allows allowing let lets ' +
+    'enable enables helps help you your user’s me my we our us simply just please'
+  ).split(' '),
+)
+const SAME_VERB: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries({
+    get: ['fetch', 'retriev', 'return', 'obtain', 'read', 'load', 'show', 'display'],
+    creat: ['add', 'mak', 'insert'],
+    delet: ['remov', 'eras', 'destroy'],
+    updat: ['modify', 'edit', 'chang', 'set'],
+    list: ['enumerat'],
+    search: ['find', 'query', 'look'],
+    run: ['execut', 'perform', 'invok'],
+  }).flatMap(([verb, others]) => others.map(other => [other, verb])),
+)
+
+/** What a word has in common with its inflections (English): `deletes`, `deleted`, `deleting` and `delete` give one stem. */
+export function stem(word: string): string {
+  let stem = word.replace(/['’]s$/, '')
+  if (stem.length > 3) stem = stem.replace(/ies$/, 'y').replace(/([sxz]|[cs]h)es$/, '$1')
+  if (stem.length > 3) stem = stem.replace(/([^s])s$/, '$1')
+  if (stem.length > 5) stem = stem.replace(/(?:ing|ied|ed)$/, end => (end === 'ied' ? 'y' : '')).replace(/([bdgmnprt])\1$/, '$1')
+  if (stem.length > 3) stem = stem.replace(/e$/, '')
+  return Object.hasOwn(SAME_VERB, stem) ? (SAME_VERB[stem] as string) : stem
+}
+
+/** The stems of the words that carry meaning; fillers such as "this tool" and articles are left out. */
+export const meaningfulStems = (text: readonly string[]): Set<string> => new Set(text.filter(word => !EMPTY_WORDS.has(word)).map(stem))
