@@ -1,3 +1,4 @@
+import type { RouteCase } from '../probe/route.js'
 import type { ProviderId } from '../tool-list.js'
 import { noSnapshots } from './no-snapshots.js'
 import type { SnapshotOptions } from './snapshot-text.js'
@@ -9,6 +10,8 @@ import { toAcceptArguments } from './to-accept-arguments.js'
 import { type CostLimit, toCostUnder } from './to-cost-under.js'
 import { type FindingOptions, toHaveFinding } from './to-have-finding.js'
 import { type NoToolProblemsOptions, toHaveNoToolProblems } from './to-have-no-tool-problems.js'
+import { type RouteAllOptions, toRouteAll } from './to-route-all.js'
+import { type RouteToNothingOptions, type RouteToOptions, toRouteTo, toRouteToNothing } from './to-route-to.js'
 
 export type { MatcherContext, MatcherResult, MaybePromise } from './context.js'
 export type { SnapshotOptions } from './snapshot-text.js'
@@ -16,6 +19,8 @@ export type { InlineSnapshotOptions } from './snapshots.js'
 export type { CostLimit } from './to-cost-under.js'
 export type { FindingOptions } from './to-have-finding.js'
 export type { NoToolProblemsOptions } from './to-have-no-tool-problems.js'
+export type { RouteAllOptions } from './to-route-all.js'
+export type { RouteToNothingOptions, RouteToOptions } from './to-route-to.js'
 
 /**
  * The matchers as an assertion offers them; `R` is what an assertion returns. A bare SDK client or server as the received value makes a
@@ -30,6 +35,12 @@ export interface ToolMatchers<R> {
   toCostUnder(limit: number | CostLimit, provider?: ProviderId): R
   /** Passes when the arguments fit the tool's input schema. */
   toAcceptArguments(tool: string, args: unknown): R
+  /** Passes when a model that is shown the list answers the prompt with a call of this tool; nothing is called. `await` it. */
+  toRouteTo(prompt: string, tool: string, options?: RouteToOptions): Promise<void>
+  /** Passes when the model answers the prompt without a call. `await` it. */
+  toRouteToNothing(prompt: string, options?: RouteToNothingOptions): Promise<void>
+  /** Passes when a model chooses the right tool for each case of a table, or of a JSON or YAML file. `await` it. */
+  toRouteAll(cases: string | readonly RouteCase[], options?: RouteAllOptions): Promise<void>
   /** Passes when the list as the provider receives it equals the stored snapshot. */
   toMatchProviderSnapshot(provider: ProviderId, optionsOrHint?: SnapshotOptions | string): R
   /** The same with the snapshot in the test itself; the runner writes the second argument. */
@@ -44,7 +55,10 @@ export const plainMatchers: {
   toHaveFinding: typeof toHaveFinding
   toCostUnder: typeof toCostUnder
   toAcceptArguments: typeof toAcceptArguments
-} = { toHaveNoToolProblems, toHaveFinding, toCostUnder, toAcceptArguments }
+  toRouteTo: typeof toRouteTo
+  toRouteToNothing: typeof toRouteToNothing
+  toRouteAll: typeof toRouteAll
+} = { toHaveNoToolProblems, toHaveFinding, toCostUnder, toAcceptArguments, toRouteTo, toRouteToNothing, toRouteAll }
 
 /** All matchers for `expect.extend()`, for runners that have no entry of their own. The snapshot matchers throw there and say why. */
 export const matchers: typeof plainMatchers & SnapshotMatcherFunctions = { ...plainMatchers, ...makeSnapshotMatchers(noSnapshots) }
