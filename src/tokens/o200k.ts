@@ -1,4 +1,5 @@
 import { requireLazily } from '../lazy.js'
+import { keepPiece } from './keep.js'
 import { olderPieceEnd, pieceEnd } from './pieces.js'
 
 type Encoding = 'o200k_base' | 'cl100k_base'
@@ -43,34 +44,21 @@ function countPiece(piece: string, encoding: Encoding): number {
 
 const isHighSurrogate = (code: number): boolean => code >= 0xd800 && code <= 0xdbff
 
-/** Pieces counted in this process. Emptied when full, so that memory is bounded: at most 100,000 pieces of at most 64 characters. */
 const counted = new Map<string, number>()
-const MOST_PIECES = 100_000
-const LONGEST_KEPT = 64
+
+/** Tokens of one piece of `pieceEnd`; each distinct piece is encoded once a process, while the cache has room. */
+export const o200kPiece = (piece: string): number => counted.get(piece) ?? keepPiece(counted, piece, countPiece(piece, 'o200k_base'))
 
 /** Tokens of a text in `o200k_base`, the encoding of gpt-4o and every later OpenAI model. */
 export function o200k(text: string): number {
   let tokens = 0
   for (let at = 0; at < text.length; ) {
     const end = pieceEnd(text, at)
-    tokens += countO200kPiece(text.slice(at, end))
+    tokens += o200kPiece(text.slice(at, end))
     at = end
   }
   return tokens
 }
-
-function countO200kPiece(piece: string): number {
-  const known = counted.get(piece)
-  if (known !== undefined) return known
-  const tokens = countPiece(piece, 'o200k_base')
-  if (piece.length > LONGEST_KEPT) return tokens
-  if (counted.size >= MOST_PIECES) counted.clear()
-  counted.set(ownCopy(piece), tokens)
-  return tokens
-}
-
-/** A string cut out of another keeps that other alive in V8; a copy that went through JSON does not. */
-const ownCopy = (text: string): string => (text.length < 13 ? text : (JSON.parse(JSON.stringify(text)) as string))
 
 /** Tokens of a text in `cl100k_base`, the encoding of gpt-4-turbo and gpt-3.5-turbo. Loads a vocabulary of its own. */
 export function cl100k(text: string): number {

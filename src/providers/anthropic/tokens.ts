@@ -1,6 +1,5 @@
-import { isObject } from '../../schema/json.js'
-import { o200k } from '../../tokens/o200k.js'
-import type { Json, ProviderOptions, TokenCount, ToolEntry, ToolList } from '../../tool-list.js'
+import type { ProviderOptions, TokenCount, ToolEntry, ToolList } from '../../tool-list.js'
+import { blockCost } from './block.js'
 import { type AnthropicModel, anthropicModel } from './models.js'
 
 /** Tokens of a list as Anthropic counts it. */
@@ -18,23 +17,10 @@ export function countAnthropic(list: ToolList, options: ProviderOptions = {}): T
   }
 }
 
-function toolTokens(tool: ToolEntry, model: AnthropicModel): number {
-  const block = blockOf(tool)
-  const older = 1.063 * o200k(block) + 0.62 * (block.split('\\n').length - 1)
-  return model.tokenizer === 'older' ? older : older + 0.139 * block.replace(/[^A-Za-z]/g, '').length
-}
+/** Tokens that the newer tokenizer adds for every ASCII letter: its growth lies in words of the Latin alphabet. */
+const NEWER_PER_LETTER = 0.139
 
-const blockOf = (tool: ToolEntry): string =>
-  `<function>${spaced({
-    ...(tool.description === undefined ? {} : { description: tool.description }),
-    name: tool.name ?? '',
-    parameters: tool.inputSchema ?? {},
-  })}</function>`
-
-function spaced(value: Json | undefined): string {
-  if (Array.isArray(value)) return `[${value.map(spaced).join(', ')}]`
-  if (!isObject(value)) return JSON.stringify(value)
-  return `{${Object.keys(value)
-    .map(key => `${JSON.stringify(key)}: ${spaced(value[key])}`)
-    .join(', ')}}`
+function toolTokens(tool: ToolEntry, { tokenizer }: AnthropicModel): number {
+  const { claude, letters } = blockCost(tool)
+  return tokenizer === 'older' ? claude : claude + NEWER_PER_LETTER * letters
 }

@@ -1,6 +1,6 @@
 import { isObject, own, ownArray, ownObject, ownString } from '../../schema/json.js'
+import { gemma } from '../../tokens/estimate.js'
 import { follow, type Scope, scopeOf } from '../../tokens/follow.js'
-import { gemma } from '../../tokens/gemma.js'
 import type { Json, JsonObject, ToolEntry } from '../../tool-list.js'
 import { shapeOf } from './shape.js'
 
