@@ -8,7 +8,7 @@ export type Recorder = (path: string, keyword: string, change: Change['change'],
 export function recorderFor(tool: ToolEntry, changes: Change[]): Recorder {
   const seen = new Set<string>()
   return (path, keyword, change, note) => {
-    const key = JSON.stringify([path, keyword, change, note])
+    const key = `${path}\n${keyword}\n${change}\n${note}`
     if (seen.has(key)) return
     seen.add(key)
     changes.push({ tool: tool.label, path, keyword, change, note })

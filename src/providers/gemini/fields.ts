@@ -3,7 +3,7 @@ import { isObject, own, pointer } from '../../schema/json.js'
 import type { Json } from '../../tool-list.js'
 import { kindOf } from '../recorder.js'
 import { droppedNote, schemaFields } from './keywords.js'
-import type { Part, Subset } from './subset.js'
+import type { Outside, Part, Subset } from './subset.js'
 import { allowedValues } from './types.js'
 import { unite } from './union.js'
 
@@ -47,21 +47,30 @@ const ANNOTATIONS = new Set([
 ])
 const FORMATS: Readonly<Record<string, readonly string[]>> = { NUMBER: ['float', 'double'], INTEGER: ['int32', 'int64'] }
 
+/** One place, resolved. */
+export interface ResolvedPlace {
+  readonly sources: readonly Source[]
+  /** JSON Pointers of the `$ref` that were not followed. */
+  readonly stopped: ReadonlySet<string>
+  /** With alternatives: the types that these have. */
+  readonly types: readonly string[]
+  readonly outside: Outside
+}
+
 /**
  * Writes the fields of one place to `out`, in the order in which the server wrote them.
- * @param types The types of the place; with `alternatives` those that the alternatives have.
  * @param alternatives Set where the place is sent as `anyOf`; then only annotations stand beside it.
  * @param only `typed` for one alternative made from a list of types: without annotations, and without recording what others take.
  */
 export function emitFields(
   subset: Subset,
-  sources: readonly Source[],
-  types: readonly string[],
+  place: ResolvedPlace,
   out: Map<string, Json>,
   alternatives?: readonly Json[],
   only?: 'typed',
 ): Map<string, Json> {
   const { record, vertex } = subset
+  const { sources, types } = place
   const type = alternatives ? undefined : types[0]
   const first = new Map<string, Json>()
   if (only && type) out.set('type', type)
@@ -70,8 +79,7 @@ export function emitFields(
     for (const key of Object.keys(schema)) {
       const value = own(schema, key)
       if (value === undefined) continue
-      const where = pointer(path, key)
-      const drop = (note: string): void => record(where, key, 'dropped', note)
+      const drop = (note: string): void => record(pointer(path, key), key, 'dropped', note)
       if (key === 'type' || key === 'anyOf' || key === 'oneOf' || key === 'nullable') {
         if (only) continue
         if (key === 'nullable' && typeof value !== 'boolean') drop(`${kindOf(value)}, not true or false`)
@@ -81,11 +89,14 @@ export function emitFields(
         continue
       }
       if (key === '$ref' || key === 'allOf') {
-        if (!only) record(where, key, 'converted', key === '$ref' ? 'replaced by its definition' : 'merged into one schema')
+        if (!only && !place.stopped.has(`${path}/${key}`))
+          record(pointer(path, key), key, 'converted', key === '$ref' ? 'replaced by its definition' : 'merged into one schema')
         continue
       }
       const speaksOf = SPEAKS_OF.get(key)
       if (only && !speaksOf?.includes(type as string)) continue
+      if (!only && alternatives && key === 'enum' && types.length > 1)
+        record(pointer(path, key), key, 'converted', 'values of several types; sent as `anyOf`, one alternative for each type')
       if (!only && alternatives && speaksOf) {
         if (!speaksOf.some(name => types.includes(name))) drop('not sent beside `anyOf`; the model does not see it')
         continue
@@ -103,7 +114,7 @@ export function emitFields(
       emitField(subset, sources, source, key, value, type, out)
     }
   }
-  finishFields(subset, sources, type, out)
+  finishFields(subset, place, type, out)
   if (alternatives?.length && !out.has('anyOf')) out.set('anyOf', [...alternatives])
   return out
 }
@@ -118,8 +129,7 @@ function emitField(
   type: string | undefined,
   out: Map<string, Json>,
 ): void {
-  const where = pointer(source.path, key)
-  const drop = (note: string): void => subset.record(where, key, 'dropped', note)
+  const drop = (note: string): void => subset.record(pointer(source.path, key), key, 'dropped', note)
   switch (key) {
     case 'properties':
       out.set(key, propertiesOf(subset, sources))
@@ -153,7 +163,8 @@ function emitField(
     case 'additionalProperties':
       if (!subset.vertex) drop(droppedNote(key))
       else {
-        const inner = typeof value === 'boolean' ? value : subset.convert([{ schema: value, path: where, trail: source.trail }])
+        const inner =
+          typeof value === 'boolean' ? value : subset.convert([{ schema: value, path: `${source.path}/${key}`, trail: source.trail }])
         if (inner !== undefined) out.set(key, inner)
       }
       return
@@ -237,7 +248,12 @@ function emitEnum(subset: Subset, sources: readonly Source[], type: string | und
   out.set('enum', [...new Set(sent)])
 }
 
-function finishFields({ record, vertex }: Subset, sources: readonly Source[], type: string | undefined, out: Map<string, Json>): void {
+function finishFields(
+  { record, vertex }: Subset,
+  { sources, outside }: ResolvedPlace,
+  type: string | undefined,
+  out: Map<string, Json>,
+): void {
   const path = sources[0]?.path ?? ''
   if (type && !out.has('type')) out.set('type', type)
   if (type === 'ARRAY' && !out.has('items')) {
@@ -255,7 +271,7 @@ function finishFields({ record, vertex }: Subset, sources: readonly Source[], ty
       if (!Array.isArray(list)) record(`${path}/${key}`, key, 'dropped', `${kindOf(list)}, not a list of names`)
       else
         for (const [i, name] of list.entries()) {
-          if (typeof name === 'string' && names.has(name)) kept.add(name)
+          if (typeof name === 'string' && (names.has(name) || outside.properties?.has(name))) kept.add(name)
           else record(pointer(path, key, i), key, 'dropped', 'names no property; the API would refuse it')
         }
     }

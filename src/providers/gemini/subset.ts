@@ -1,7 +1,7 @@
 import { createInliner, type Inliner, type Source, type Trail } from '../../schema/inline.js'
 import { isObject, own, ownObject, pointer } from '../../schema/json.js'
 import type { Json, JsonObject } from '../../tool-list.js'
-import type { Recorder } from '../recorder.js'
+import { kindOf, type Recorder } from '../recorder.js'
 import { emitFields } from './fields.js'
 import { isNever, isNull, kindsOf, typesOfSources } from './types.js'
 import { mergeAlternatives, type Union, unionOf } from './union.js'
@@ -13,15 +13,22 @@ export interface Part {
   readonly trail: Trail
 }
 
+/** What an alternative takes from the place around it. */
+export interface Outside {
+  readonly types: readonly string[]
+  /** Names that `required` may hold although the alternative does not define them. */
+  readonly properties?: ReadonlySet<string>
+}
+
 /** What a conversion of one schema shares between its places. */
 export interface Subset {
   readonly vertex: boolean
   readonly record: Recorder
   /**
    * One place converted; several parts hold at once. `undefined` where no value fits (`false`, `not: {}`).
-   * @param inherited Types said outside of the place, for an alternative that names none.
+   * @param outside For an alternative: the types and the properties that the place around it names.
    */
-  convert(parts: readonly Part[], inherited?: readonly string[]): Json | undefined
+  convert(parts: readonly Part[], outside?: Outside): Json | undefined
 }
 
 /**
@@ -39,118 +46,123 @@ export function toSubset(schema: Json, path: string, vertex: boolean, record: Re
   const subset: Subset = {
     vertex,
     record,
-    convert: (parts, inherited = []) => convertPlace(subset, open, parts, inherited, false),
+    convert: (parts, outside = NOTHING) => convertPlace(subset, open, parts, outside, false),
   }
-  return convertPlace(subset, open, [{ schema, path, trail: undefined }], [], true) ?? {}
+  return convertPlace(subset, open, [{ schema, path, trail: undefined }], NOTHING, true) ?? {}
 }
 
-function convertPlace(
-  subset: Subset,
-  open: Inliner,
-  parts: readonly Part[],
-  inherited: readonly string[],
-  root: boolean,
-): Json | undefined {
+const NOTHING: Outside = { types: [] }
+
+/** What stands at a place, gathered from its parts, their `$ref` and `allOf`. */
+interface Gathered {
+  readonly sources: Source[]
+  /** JSON Pointers of the `$ref` that were not followed. */
+  readonly stopped: Set<string>
+  /** The target of one of them. */
+  unresolved?: JsonObject
+}
+
+function convertPlace(subset: Subset, open: Inliner, parts: readonly Part[], outside: Outside, root: boolean): Json | undefined {
   const { record } = subset
-  const sources: Source[] = []
-  let unresolved: JsonObject | undefined
-  for (const part of parts) {
-    if (part.schema === true) continue
-    if (!isObject(part.schema)) {
-      if (part.schema === false) return undefined
-      record(part.path, '', 'refused', 'not a schema; the API refuses it')
-      return part.schema
-    }
-    if (isNever(part.schema) && !root) return undefined
-    const opened = open(part.schema, part.path, part.trail)
-    if (opened.odd) {
-      if (opened.odd.value === false) return undefined
-      record(opened.odd.path, '', 'dropped', 'not a schema')
-    }
-    for (const stop of opened.stops) {
-      record(stop.path, '$ref', stop.reason === 'recursive' || stop.reason === 'budget' ? 'converted' : 'dropped', stopNotes[stop.reason])
-      unresolved ??= stop.target
-    }
-    sources.push(...opened.sources)
-  }
   const here = parts[0] as Part
+  if (parts.length === 1 && !isObject(here.schema) && typeof here.schema !== 'boolean') {
+    record(here.path, '', 'refused', `${kindOf(here.schema)}, not a schema; sent as it is, and the API refuses it`)
+    return here.schema
+  }
+  const gathered: Gathered = { sources: [], stopped: new Set() }
+  for (const part of parts) if (!gather(subset, open, part, gathered) && !root) return undefined
+  const { sources } = gathered
   if (sources.length === 0) {
     record(here.path, '', 'converted', 'sent as a schema without a type; the model sees any value')
     return finish(subset, new Map(), here.path)
   }
-  // what a recursion or the budget cuts off keeps its kind and its description, and is open below
-  if (unresolved && !sources.some(({ schema }) => describes(schema))) {
-    const types = typesOfSources([{ schema: unresolved, path: here.path, trail: undefined }], record)
-    const type = types.find(name => name !== 'NULL') ?? 'OBJECT'
-    sources.push({ schema: { type, description: own(unresolved, 'description') } as JsonObject, path: here.path, trail: undefined })
-  }
-
-  let nullable = sources.some(({ schema }) => own(schema, 'nullable') === true)
-  const consumed = new Set<string>()
-  let union: Union | undefined
-  for (;;) {
-    union = unionOf(sources, consumed, record)
-    if (!union) break
-    const real: Part[] = []
-    for (const member of union.members) {
-      if (isNull(member.schema)) {
-        nullable = true
-        record(member.path, union.keyword, 'converted', 'sent as `nullable`, which Gemini 3 shows the model and Gemini 2.5 does not')
-      } else if (member.schema === false || isNever(member.schema)) record(member.path, union.keyword, 'dropped', 'no value fits it')
-      else real.push(member)
-    }
-    union = { ...union, members: real }
-    if (real.length > 1) break
-    consumed.add(union.path)
-    const only = real[0]
-    union = undefined
-    if (!only || only.schema === true) continue
-    if (!isObject(only.schema)) {
-      record(only.path, '', 'refused', 'not a schema; the API refuses it')
-      continue
-    }
-    const opened = open(only.schema, only.path, only.trail)
-    for (const stop of opened.stops) record(stop.path, '$ref', 'converted', stopNotes[stop.reason])
-    sources.push(...opened.sources)
-  }
-
+  const alternatives = settleAlternatives(subset, open, gathered)
+  if (!alternatives && !root) return undefined
+  let { union, nullable } = alternatives ?? {}
   let types = typesOfSources(sources, record)
-  if (types.length > 1 && types.includes('NULL')) {
-    nullable = true
-    types = types.filter(type => type !== 'NULL')
-  }
   const objectish = root || sources.some(({ schema }) => Object.keys(ownObject(schema, 'properties') ?? {}).length > 0)
-  if (types.length === 0) types = [...inherited]
+  // what a recursion or the budget cuts off keeps its kind and its description, and is open below
+  if (gathered.unresolved && types.length === 0 && !union && !objectish) {
+    const target = gathered.unresolved
+    const type = typesOfSources([{ schema: target, path: here.path, trail: undefined }], () => {}).find(name => name !== 'NULL') ?? 'OBJECT'
+    sources.push({ schema: { description: own(target, 'description') }, path: here.path, trail: undefined })
+    types = [type]
+  }
+  if (types.length === 0) types = [...outside.types]
+  if (types.length === 0 && nullable && !union && !sources.some(({ schema }) => describes(schema, union === undefined))) types = ['NULL']
   if (types.length === 0) types = inferTypes(subset, sources, here, root, union !== undefined)
   if (types.length > 1 && types.includes('NULL')) {
     nullable = true
     types = types.filter(type => type !== 'NULL')
   }
-  if (
-    union &&
-    (types.length > 0 || objectish) &&
-    !union.members.some(({ schema }) => !isObject(schema) || refers(schema) || describes(schema))
-  ) {
+  if (union && (types.length > 0 || objectish) && union.members.every(({ schema }) => isObject(schema) && !describes(schema))) {
     record(union.path, union.keyword, 'dropped', 'alternatives that only constrain; the model is not told which combinations are allowed')
     union = undefined
   }
   const out = new Map<string, Json>()
+  const place = { sources, stopped: gathered.stopped, types, outside }
   if (union && objectish) {
-    emitFields(subset, sources, ['OBJECT'], out)
+    emitFields(subset, { ...place, types: ['OBJECT'] }, out)
     mergeAlternatives(subset, union, out)
   } else if (union) {
     if (union.keyword === 'oneOf') record(union.path, 'oneOf', 'converted', 'sent as `anyOf`; the model is not told that only one may fit')
-    const members = union.members.map(member => subset.convert([member], types)).filter(member => member !== undefined)
-    emitFields(subset, sources, [], out, members)
+    const members = union.members.map(member => subset.convert([member], { types })).filter(member => member !== undefined)
+    emitFields(subset, place, out, members)
   } else if (types.length > 1) {
-    const members = types.map(type => Object.fromEntries(emitFields(subset, sources, [type], new Map(), undefined, 'typed')))
-    emitFields(subset, sources, types, out, members)
-  } else emitFields(subset, sources, types, out)
+    const members = types.map(type => Object.fromEntries(emitFields(subset, { ...place, types: [type] }, new Map(), undefined, 'typed')))
+    emitFields(subset, place, out, members)
+  } else emitFields(subset, place, out)
   if (nullable && out.get('type') !== 'NULL') out.set('nullable', true)
   return finish(subset, out, here.path)
 }
 
-const refers = (schema: JsonObject): boolean => Object.hasOwn(schema, '$ref') || Object.hasOwn(schema, 'allOf')
+/** Adds what one part says. False where no value fits the part. */
+function gather({ record }: Subset, open: Inliner, part: Part, gathered: Gathered): boolean {
+  if (part.schema === true) return true
+  if (part.schema === false || isNever(part.schema)) return false
+  if (!isObject(part.schema)) {
+    record(part.path, '', 'dropped', `${kindOf(part.schema)}, not a schema`)
+    return true
+  }
+  const opened = open(part.schema, part.path, part.trail)
+  if (opened.odd?.value === false) return false
+  if (opened.odd) record(opened.odd.path, '', 'dropped', `${kindOf(opened.odd.value)}, not a schema`)
+  for (const stop of opened.stops) {
+    record(stop.path, '$ref', stop.reason === 'recursive' || stop.reason === 'budget' ? 'converted' : 'dropped', stopNotes[stop.reason])
+    gathered.stopped.add(stop.path)
+    gathered.unresolved ??= stop.target
+  }
+  gathered.sources.push(...opened.sources)
+  return true
+}
+
+/** The alternatives of a place without null (said by `nullable`) and what nothing fits; a single one is added to the sources. */
+function settleAlternatives(
+  subset: Subset,
+  open: Inliner,
+  gathered: Gathered,
+): { readonly union?: Union | undefined; readonly nullable: boolean } | undefined {
+  const { record } = subset
+  let nullable = gathered.sources.some(({ schema }) => own(schema, 'nullable') === true)
+  const settled = new Set<string>()
+  for (;;) {
+    const union = unionOf(gathered.sources, settled, record)
+    if (!union) return { nullable }
+    settled.add(union.path)
+    const members: Part[] = []
+    for (const member of union.members) {
+      if (isNull(member.schema)) {
+        nullable = true
+        record(member.path, union.keyword, 'converted', 'sent as `nullable`, which Gemini 3 shows the model and Gemini 2.5 does not')
+      } else if (member.schema === false || isNever(member.schema)) record(member.path, union.keyword, 'dropped', 'no value fits it')
+      else members.push(member)
+    }
+    if (members.length > 1) return { union: { ...union, members }, nullable }
+    if (union.members.length === 0) record(union.path, union.keyword, 'dropped', 'an empty list; the API would refuse it')
+    const only = members[0]
+    if (only ? !gather(subset, open, only, gathered) : union.members.length > 0 && !nullable) return undefined
+  }
+}
 
 const stopNotes = {
   recursive: 'refers to itself; left open here, the model sees nothing below',
@@ -160,9 +172,11 @@ const stopNotes = {
   'not a string': 'is not a string; the model sees any value',
 } as const
 
-const DESCRIBING = ['type', 'properties', 'items', 'prefixItems', 'enum', 'const', 'anyOf', 'oneOf', 'additionalProperties']
-/** Says what a value is, not only what it must keep to. A `$ref` is judged by what it leads to. */
-const describes = (schema: JsonObject): boolean => DESCRIBING.some(key => Object.hasOwn(schema, key))
+const DESCRIBING = ['type', 'properties', 'items', 'prefixItems', 'enum', 'const', 'additionalProperties']
+/** Says what a value is (by itself, or by what its references and alternatives may say), not only what it must keep to. */
+const describes = (schema: JsonObject, settled = false): boolean =>
+  DESCRIBING.some(key => Object.hasOwn(schema, key)) ||
+  (!settled && ['$ref', 'allOf', 'anyOf', 'oneOf'].some(key => Object.hasOwn(schema, key)))
 
 function inferTypes(subset: Subset, sources: readonly Source[], here: Part, root: boolean, union: boolean): string[] {
   const has = (...keys: string[]) => sources.some(({ schema }) => keys.some(key => Object.hasOwn(schema, key)))
@@ -180,24 +194,25 @@ function inferTypes(subset: Subset, sources: readonly Source[], here: Part, root
 
 /** Vertex AI takes `anyOf` only where nothing stands beside it, and refuses a place without a type. */
 function finish({ vertex, record }: Subset, out: Map<string, Json>, path: string): Json {
-  if (!vertex) return Object.fromEntries(out)
-  const members = out.get('anyOf')
-  if (!Array.isArray(members)) {
+  const fields = Object.fromEntries(out)
+  if (!vertex) return fields
+  const { anyOf, ...beside } = fields
+  if (!Array.isArray(anyOf)) {
     if (!out.has('type')) record(path, 'type', 'refused', 'Vertex AI refuses a schema without a type')
-    return Object.fromEntries(out)
+    return fields
   }
-  const alone = [...(members as Json[])]
-  for (const [key, value] of out) {
-    if (key === 'anyOf') continue
-    if (key === 'nullable') alone.push({ type: 'NULL' })
-    else if (key === 'description') {
-      const at = alone.findIndex(member => isObject(member) && !Object.hasOwn(member, 'description'))
-      if (at < 0) record(pointer(path, key), key, 'dropped', 'Vertex AI takes `anyOf` alone; the model does not see it')
-      else {
-        alone[at] = { ...(alone[at] as JsonObject), description: value }
-        record(pointer(path, key), key, 'converted', 'moved into the first alternative without one: Vertex AI takes `anyOf` alone')
-      }
-    } else record(pointer(path, key), key, 'dropped', 'Vertex AI takes `anyOf` alone; the model does not see it')
+  const alone = [...(anyOf as Json[])]
+  const said = (key: string, change: 'dropped' | 'converted', note: string): void =>
+    record(pointer(path, key), key, change, `${note}: Vertex AI takes \`anyOf\` alone`)
+  for (const [key, value] of Object.entries(beside)) {
+    const at = key === 'description' ? alone.findIndex(member => isObject(member) && !Object.hasOwn(member, 'description')) : -1
+    if (key === 'nullable') {
+      alone.push({ type: 'NULL' })
+      record(path, key, 'converted', 'sent as one more alternative of type NULL: Vertex AI takes `anyOf` alone')
+    } else if (at >= 0) {
+      alone[at] = { ...(alone[at] as JsonObject), description: value }
+      said(key, 'converted', 'moved into the first alternative that has none')
+    } else said(key, 'dropped', 'the model does not see it')
   }
   return { anyOf: alone }
 }

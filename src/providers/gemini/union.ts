@@ -50,7 +50,8 @@ export function mergeAlternatives(subset: Subset, union: Union, out: Map<string,
   }
   add(out.get('properties'))
   let common: ReadonlySet<string> | undefined
-  const pending = union.members.map(member => subset.convert([member], ['OBJECT'])).reverse()
+  const outside = { types: ['OBJECT'], properties: new Set(schemas.keys()) }
+  const pending = union.members.map(member => subset.convert([member], outside)).reverse()
   for (let next = pending.pop(); pending.length > 0 || next !== undefined; next = pending.pop()) {
     if (!isObject(next)) continue
     const inner = own(next, 'anyOf')

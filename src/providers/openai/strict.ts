@@ -65,7 +65,7 @@ export function toStrict(schema: Json | undefined, path: string): StrictForm | S
     const definitions = definitionsOf(schema, path, refuse)
     const strict: Strict = {
       record: (path, keyword, change, note) => {
-        const key = JSON.stringify([path, keyword, note])
+        const key = `${path}\n${keyword}\n${note}`
         if (!seen.has(key)) changes.push({ path, keyword, change, note })
         seen.add(key)
       },
