@@ -9,6 +9,8 @@ interface SnapshotState {
   /** Serialised snapshots by key: the test's full name, a hint and a number. */
   _snapshotData?: Readonly<Record<string, unknown>>
   _updateSnapshot?: unknown
+  /** Vitest: snapshots with files of their own that are written when the test file has ended. */
+  _rawSnapshots?: readonly { file?: unknown; snapshot?: unknown }[]
 }
 
 /**
@@ -20,7 +22,7 @@ interface SnapshotState {
 export function storedTokens(context: MatcherContext, provider: ProviderId, file: string | undefined, matcher: string): number | undefined {
   const state = (isObject(context.snapshotState) ? context.snapshotState : {}) as SnapshotState
   if (state._updateSnapshot === 'all') return undefined
-  const figures = file === undefined ? figuresOfTest(context, state, provider) : figuresOfFile(context, file, provider)
+  const figures = file === undefined ? figuresOfTest(context, state, provider) : figuresOfFile(context, state, file, provider)
   const distinct = [...new Set(figures)]
   if (distinct.length === 1) return distinct[0]
   const problem = distinct.length
@@ -43,15 +45,20 @@ function figuresOfTest(context: MatcherContext, state: SnapshotState, provider: 
   return (own.length ? own : entries).map(({ tokens }) => tokens)
 }
 
-function figuresOfFile(context: MatcherContext, file: string, provider: ProviderId): number[] {
-  let text: string
-  try {
-    text = readFileSync(resolve(context.testPath ? dirname(context.testPath) : '', file), 'utf8')
-  } catch {
-    return []
-  }
-  const tokens = tokensIn(text, provider)
+function figuresOfFile(context: MatcherContext, state: SnapshotState, file: string, provider: ProviderId): number[] {
+  const path = resolve(context.testPath ? dirname(context.testPath) : '', file)
+  const pending = state._rawSnapshots?.find(raw => raw.file === path)?.snapshot
+  const text = typeof pending === 'string' ? pending : textOf(path)
+  const tokens = text === undefined ? undefined : tokensIn(text, provider)
   return tokens === undefined ? [] : [tokens]
+}
+
+function textOf(path: string): string | undefined {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return undefined
+  }
 }
 
 function tokensIn(text: string, provider: ProviderId): number | undefined {

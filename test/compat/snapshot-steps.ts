@@ -1,0 +1,112 @@
+import { beforeAll, expect, it } from 'vitest'
+import { read, remove, type TestRun, write } from './project.js'
+import { inline, snapshots } from './specs.js'
+
+/** One runner, started on one file of its project. */
+export interface Runner {
+  folder: string
+  /** Where the test files lie and how they begin. */
+  spec: (name: string) => string
+  head: string
+  run: (spec: string, mode: 'new' | 'update' | 'ci', env?: Record<string, string>) => Promise<TestRun>
+  /** False for Vitest before 4.1.3. */
+  inline: boolean
+  /** Whether the runner counts this form; Vitest 3.2 and 4.0 go by the stock matchers. */
+  storedIn: (spec: string) => string
+}
+
+const EDITED = { EDITED: '1' }
+const PASSED = { named: 'passed', file: 'passed', resolved: 'passed', rendered: 'passed', growth: 'passed', 'growth of a file': 'passed' }
+
+/** Creates, repeats, changes and updates the snapshots of every form, with and without `--ci`. */
+export function snapshotSteps(runner: () => Runner): void {
+  let here: Runner
+  let spec: string
+  let inlineSpec: string
+  beforeAll(() => {
+    here = runner()
+    spec = here.spec('snapshots')
+    inlineSpec = here.spec('inline')
+    write(here.folder, { [spec]: snapshots(here.head), [inlineSpec]: inline(here.head) })
+  })
+
+  it('does not write a new snapshot in CI', async () => {
+    const { results, code } = await here.run(spec, 'ci')
+    expect(code).toBe(1)
+    for (const title of ['named', 'file', 'resolved', 'rendered']) expect(results[title], title).not.toBe('passed')
+    expect(() => read(here.folder, 'stored/anthropic.json')).toThrow()
+    expect(() => read(here.folder, here.storedIn(spec))).toThrow()
+  })
+
+  it('writes new snapshots, and finds them again in CI', async () => {
+    const created = await here.run(spec, 'new')
+    expect(created.results).toEqual(PASSED)
+    expect(created.snapshot).toMatchObject({ added: 5, unmatched: 0 })
+    const stored = read(here.folder, here.storedIn(spec))
+    expect(stored).toContain('= `\n{\n  "provider": "gemini",\n  "tokensPerTurn": ')
+    const file = JSON.parse(read(here.folder, 'stored/anthropic.json')) as { provider: string; tools: { name: string }[] }
+    expect(file.provider).toBe('anthropic')
+    expect(file.tools.map(tool => tool.name)).toEqual(['get_order', 'list_orders'])
+
+    const again = await here.run(spec, 'ci')
+    expect(again.results).toEqual(created.results)
+    expect(again.snapshot).toMatchObject({ added: 0, matched: 5, unmatched: 0 })
+    expect(read(here.folder, here.storedIn(spec))).toBe(stored)
+  })
+
+  it('names the tool, the path and the tokens that changed', async () => {
+    const { results, code } = await here.run(spec, 'new', EDITED)
+    expect(code).toBe(1)
+    expect(results.named).toMatch(/1 of 2 tools changed for Gemini, \d+ → \d+ tokens per turn \(\+\d+\)\n {2}get_order {2}\/description\n/)
+    expect(results.file).toMatch(/1 of 2 tools changed for Anthropic, .*\n {2}get_order {2}\/description\n/)
+    expect(results.resolved).toMatch(/expect\(tools\)\.resolves\.toMatchProviderSnapshot\('anthropic'\)\n\n1 of 2 tools changed/)
+    expect(results.growth).toMatch(
+      /toCostUnder\(\{ provider: 'openai', growth: 0 \}\)\n\n2 tools: .*\n {2}the stored snapshot says \d+ \(\+/,
+    )
+    expect(results['growth of a file']).toMatch(/the stored snapshot says \d+ \(\+\d+\.\d %\); 0 % growth allows \d+/)
+    expect(results.rendered).not.toBe('passed')
+  })
+
+  it('updates on demand, and removes what is obsolete', async () => {
+    const stored = here.storedIn(spec)
+    write(here.folder, { [stored]: `${read(here.folder, stored)}\nexports[\`gone 1\`] = \`1\`;\n` })
+    const updated = await here.run(spec, 'update', EDITED)
+    expect(updated.results).toEqual(PASSED)
+    expect(updated.snapshot).toMatchObject({ updated: 5 })
+    expect(read(here.folder, stored)).not.toContain('gone 1')
+    expect(read(here.folder, 'stored/anthropic.json')).toContain('and since when')
+    const again = await here.run(spec, 'ci', EDITED)
+    expect(again.results).toEqual(updated.results)
+    expect(again.code).toBe(0)
+  })
+
+  it('writes inline snapshots into the test, where the runner can', async () => {
+    const source = read(here.folder, inlineSpec)
+    if (!here.inline) {
+      const { results } = await here.run(inlineSpec, 'new')
+      expect(results.inline).toContain('Inline snapshots of a custom matcher need Vitest 4.1.3 or later')
+      expect(read(here.folder, inlineSpec)).toBe(source)
+      return
+    }
+    const unwritten = await here.run(inlineSpec, 'ci')
+    expect(unwritten.code).toBe(1)
+    expect(read(here.folder, inlineSpec)).toBe(source)
+
+    const created = await here.run(inlineSpec, 'new')
+    expect(created.results).toEqual({ inline: 'passed', 'inline resolved': 'passed' })
+    const written = read(here.folder, inlineSpec)
+    expect(written).toMatch(/toMatchInlineProviderSnapshot\(\{ provider: 'anthropic' \}, `\n\s+\{\n\s+"provider": "anthropic",/)
+    expect(written).toMatch(/toMatchInlineProviderSnapshot\(\{ provider: 'openai', cost: false \}, `\n\s+\[\n/)
+
+    const changed = await here.run(inlineSpec, 'ci', EDITED)
+    expect(changed.results.inline).toMatch(/1 of 2 tools changed for Anthropic/)
+    expect(read(here.folder, inlineSpec)).toBe(written)
+
+    expect((await here.run(inlineSpec, 'update', EDITED)).results).toEqual(created.results)
+    expect(read(here.folder, inlineSpec)).toContain('and since when')
+    expect((await here.run(inlineSpec, 'ci', EDITED)).results).toEqual(created.results)
+  })
+}
+
+/** Takes away what the steps before have stored. */
+export const forget = ({ folder, storedIn }: Runner, spec: string): void => remove(folder, storedIn(spec), 'stored')

@@ -1,0 +1,17 @@
+import { defineConfig, type ViteUserConfig } from 'vitest/config'
+
+// Real projects are installed from the packed package, so a test takes minutes and two at a time are enough for two cores.
+const config: ViteUserConfig = defineConfig({
+  test: {
+    root: import.meta.dirname,
+    include: ['*.test.ts'],
+    globalSetup: ['./pack.ts'],
+    maxWorkers: 2,
+    testTimeout: 180_000,
+    hookTimeout: 300_000,
+    // the steps of one project build on each other
+    bail: 0,
+    sequence: { concurrent: false },
+  },
+})
+export default config
