@@ -10,7 +10,9 @@ const textOf = (file: string): string => readFileSync(join(src, file), 'utf8')
 /** What a file imports or loads: our own files relative to src/, packages by name. */
 function importsOf(file: string): string[] {
   const found = textOf(file).matchAll(/(?:\bfrom\s+|\bimport\s*\(\s*|\bimport\s+|requireLazily\(\s*)'([^']+)'/g)
-  return [...found].map(([, name = '']) => (name.startsWith('.') ? relative(src, resolve(src, dirname(file), name)).replace(/\.js$/, '.ts') : name))
+  return [...found].map(([, name = '']) =>
+    name.startsWith('.') ? relative(src, resolve(src, dirname(file), name)).replace(/\.js$/, '.ts') : name,
+  )
 }
 const roomOf = (file: string): string => (file.includes('/') ? (file.split('/')[0] as string) : '')
 
@@ -45,7 +47,11 @@ test('each room knows only the rooms below it', () => {
 test('rooms that compute touch no runner, no SDK and no input or output', () => {
   const wrong = files
     .filter(file => PURE.includes(roomOf(file)))
-    .flatMap(file => importsOf(file).filter(name => OUTSIDE.test(name)).map(name => `${file} imports ${name}`))
+    .flatMap(file =>
+      importsOf(file)
+        .filter(name => OUTSIDE.test(name))
+        .map(name => `${file} imports ${name}`),
+    )
   expect(wrong).toEqual([])
 })
 
@@ -58,7 +64,11 @@ test('rules do not import each other', () => {
   const helpers = ['rule.ts', 'index.ts', 'explain.ts', 'prevalence.ts']
   const wrong = files
     .filter(file => roomOf(file) === 'rules' && !helpers.includes(file.slice('rules/'.length)))
-    .flatMap(file => importsOf(file).filter(name => roomOf(name) === 'rules' && name !== 'rules/rule.ts').map(name => `${file} imports ${name}`))
+    .flatMap(file =>
+      importsOf(file)
+        .filter(name => roomOf(name) === 'rules' && name !== 'rules/rule.ts')
+        .map(name => `${file} imports ${name}`),
+    )
   expect(wrong).toEqual([])
 })
 
