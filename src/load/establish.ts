@@ -1,6 +1,7 @@
 import { EcholotError, isEcholotError } from './error.js'
 import type { Lifeline } from './lifeline.js'
 import { seconds } from './limits.js'
+import type { Hide } from './redact.js'
 import { type Connection, identity, messageOf, newClient, newModernClient, readList, type SdkClient } from './sdk.js'
 import type { RawAnswer, RpcError, Tap, Transport } from './tap.js'
 
@@ -24,6 +25,7 @@ export interface Route {
   connectTimeout: number
   listTimeout: number
   maxBytes: number
+  hide: Hide
   open(): Line
 }
 
@@ -76,8 +78,11 @@ export async function attempt(route: Route, client: SdkClient, deadline: number)
       route.doing,
     )
   } catch (error) {
+    const lost = life.failure
+    // nothing more is expected of it, so no time is given to it either
+    life.fail(error as Error)
     await transport.close()
-    if (!life.failure && isModernOnly(hello, error)) throw new ModernOnly()
+    if (!lost && isModernOnly(hello, error)) throw new ModernOnly()
     throw isEcholotError(error) ? error : handshakeError(route, error, line)
   }
   const version = hello && 'result' in hello ? (hello.result as { protocolVersion?: unknown })?.protocolVersion : undefined
@@ -93,9 +98,11 @@ export async function attempt(route: Route, client: SdkClient, deadline: number)
         maxBytes: route.maxBytes,
         listTimeout: route.listTimeout,
         label: route.label,
+        hide: route.hide,
         trouble: line.trouble,
       }),
-    close: async () => {
+    close: async hurry => {
+      if (hurry) life.fail(new EcholotError('closed', `The connection to ${route.label} is closed.`))
       await client.close()
       await transport.close()
     },
@@ -111,5 +118,7 @@ function isModernOnly(hello: RawAnswer | undefined, error: unknown): boolean {
 }
 
 function handshakeError(route: Route, error: unknown, line: Line): EcholotError {
-  return new EcholotError('protocol', `The handshake with ${route.label} failed: ${messageOf(error)}${line.trouble()}`, { cause: error })
+  return new EcholotError('protocol', `The handshake with ${route.label} failed: ${route.hide(messageOf(error))}${line.trouble()}`, {
+    cause: error,
+  })
 }

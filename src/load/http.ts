@@ -28,6 +28,7 @@ export async function connectHttp(given: URL, options: ConnectOptions): Promise<
     connectTimeout,
     listTimeout,
     maxBytes: maxMessageBytes,
+    hide,
     open: () => openHttp(make),
   })
   const openHttp = (make: TransportClass): Line => {

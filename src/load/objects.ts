@@ -1,10 +1,13 @@
 import { EcholotError } from './error.js'
 import { linkedPair } from './in-memory.js'
 import { lifeline } from './lifeline.js'
-import { CONNECT_TIMEOUT, LIST_TIMEOUT, MAX_MESSAGE_BYTES } from './limits.js'
+import { CONNECT_TIMEOUT, LIST_TIMEOUT, MAX_MESSAGE_BYTES, seconds } from './limits.js'
+import { hider } from './redact.js'
 import { type Connection, identity, listeningTo, messageOf, newClient, readList, type SdkClient } from './sdk.js'
 import { tap } from './tap.js'
 import type { ClientObject, ConnectOptions, ServerObject } from './target.js'
+
+const hide = hider([])
 
 /** Connects to a server object in this process. `close()` leaves the object ready to be connected again. */
 export async function connectServerObject(server: ServerObject, options: ConnectOptions): Promise<Connection> {
@@ -25,7 +28,7 @@ export async function connectServerObject(server: ServerObject, options: Connect
       () =>
         new EcholotError(
           'timeout',
-          `${label} did not answer \`initialize\` within ${connectTimeout / 1000} s. The option \`connectTimeout\` (milliseconds) or \`--connect-timeout\` changes the limit.`,
+          `${label} did not answer \`initialize\` within ${seconds(connectTimeout)}. The option \`connectTimeout\` (milliseconds) or \`--connect-timeout\` changes the limit.`,
         ),
       'connecting to the server object',
     )
@@ -35,7 +38,17 @@ export async function connectServerObject(server: ServerObject, options: Connect
       ...identity(client),
       ...(typeof protocolVersion === 'string' ? { protocolVersion } : {}),
       list: () =>
-        readList({ client, ears, life, received: pair.client.received, maxBytes: maxMessageBytes, listTimeout, label, trouble: () => '' }),
+        readList({
+          client,
+          ears,
+          life,
+          received: pair.client.received,
+          maxBytes: maxMessageBytes,
+          listTimeout,
+          label,
+          hide,
+          trouble: () => '',
+        }),
       close: () => client.close(),
     }
   } catch (error) {
@@ -72,6 +85,7 @@ export async function connectClientObject(object: ClientObject, options: Connect
           maxBytes: maxMessageBytes,
           listTimeout,
           label,
+          hide,
           trouble: () => '',
         })
         // over an in-memory transport these are the server's own objects, which must not be frozen

@@ -1,6 +1,7 @@
 import { isObject } from '../schema/json.js'
 import { EcholotError } from './error.js'
 import { bytes, MAX_PAGES, MAX_TOOLS } from './limits.js'
+import type { Hide } from './redact.js'
 import type { RawAnswer } from './tap.js'
 
 /** How the pages of a list are asked for. */
@@ -13,6 +14,9 @@ export interface PageSource {
   received(): number
   /** Bytes that the whole list may have. */
   maxBytes: number
+  /** How the server is called in messages. */
+  label: string
+  hide: Hide
   /** Whether the server declared that it has tools. */
   declaresTools: boolean
 }
@@ -34,11 +38,12 @@ export async function readPages(source: PageSource): Promise<unknown[]> {
   }
   throw new EcholotError(
     'protocol',
-    `The tool list changed each of the ${ATTEMPTS} times that it was read (\`notifications/tools/list_changed\` between two pages). ${NOT_JUDGED}`,
+    `The tool list of ${source.label} changed each of the ${ATTEMPTS} times that it was read (\`notifications/tools/list_changed\` between two pages). ${NOT_JUDGED}`,
   )
 }
 
 async function readOnce(source: PageSource): Promise<{ tools: unknown[]; pages: number }> {
+  const { label, hide } = source
   const tools: unknown[] = []
   const cursors = new Set<string>()
   const start = source.received()
@@ -50,7 +55,7 @@ async function readOnce(source: PageSource): Promise<{ tools: unknown[]; pages: 
       if (answer.error.code === -32601 && !source.declaresTools) return { tools, pages }
       throw new EcholotError(
         'protocol',
-        `The server answered \`tools/list\` with error ${String(answer.error.code)}: ${String(answer.error.message)}`,
+        `${label} answered \`tools/list\` with error ${hide(String(answer.error.code).slice(0, 20))}: ${hide(String(answer.error.message).slice(0, 500))}`,
       )
     }
     const { result } = answer
@@ -58,20 +63,20 @@ async function readOnce(source: PageSource): Promise<{ tools: unknown[]; pages: 
     if (!Array.isArray(page)) {
       throw new EcholotError(
         'protocol',
-        `The server's answer to \`tools/list\` has no array \`tools\`: ${isObject(result) ? `\`tools\` is ${kindOf(page)}` : `the result is ${kindOf(result)}`}.`,
+        `The answer of ${label} to \`tools/list\` has no array \`tools\`: ${isObject(result) ? `\`tools\` is ${kindOf(page)}` : `the result is ${kindOf(result)}`}.`,
       )
     }
     for (const tool of page) tools.push(tool)
     if (tools.length > MAX_TOOLS) {
       throw new EcholotError(
         'too-large',
-        `The server's list has more than ${MAX_TOOLS.toLocaleString('en')} tools (${tools.length.toLocaleString('en')} after page ${pages}), the most that is read. ${NOT_JUDGED}`,
+        `The list of ${label} has more than ${MAX_TOOLS.toLocaleString('en')} tools (${tools.length.toLocaleString('en')} after page ${pages}), the most that is read. ${NOT_JUDGED}`,
       )
     }
     if (source.received() - start > source.maxBytes) {
       throw new EcholotError(
         'too-large',
-        `The server's list has more than ${bytes(source.maxBytes)} (after page ${pages}), the most that is read; the option \`maxMessageBytes\` changes it. ${NOT_JUDGED}`,
+        `The list of ${label} has more than ${bytes(source.maxBytes)} (after page ${pages}), the most that is read; the option \`maxMessageBytes\` changes it. ${NOT_JUDGED}`,
       )
     }
     cursor = isObject(result) ? result.nextCursor : undefined
@@ -80,13 +85,13 @@ async function readOnce(source: PageSource): Promise<{ tools: unknown[]; pages: 
     if (cursors.has(key)) {
       throw new EcholotError(
         'protocol',
-        `The server repeats a \`nextCursor\` of \`tools/list\` on page ${pages}: its pages never end. ${NOT_JUDGED} A server must answer the last page without \`nextCursor\`.`,
+        `${label} repeats a \`nextCursor\` of \`tools/list\` on page ${pages}: its pages never end. ${NOT_JUDGED} A server must answer the last page without \`nextCursor\`.`,
       )
     }
     if (pages === MAX_PAGES) {
       throw new EcholotError(
         'too-large',
-        `The server's list has more than ${MAX_PAGES.toLocaleString('en')} pages (${tools.length.toLocaleString('en')} tools so far), the most that are read. ${NOT_JUDGED}`,
+        `The list of ${label} has more than ${MAX_PAGES.toLocaleString('en')} pages (${tools.length.toLocaleString('en')} tools so far), the most that are read. ${NOT_JUDGED}`,
       )
     }
     cursors.add(key)

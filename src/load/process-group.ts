@@ -1,10 +1,11 @@
 import type { ChildProcess } from 'node:child_process'
 import { spawnSync } from 'node:child_process'
+import { readdirSync, readFileSync } from 'node:fs'
 
 const windows = process.platform === 'win32'
 /** Milliseconds for a process to end after its stdin was closed, and again after SIGTERM, until it is killed. */
 const GRACE = 700
-/** How often is looked whether a group is gone. */
+/** Milliseconds between two looks whether a group is gone. */
 const POLL = 15
 
 const alive = new Map<number, ChildProcess>()
@@ -33,27 +34,59 @@ function signalGroup(pid: number, signal: NodeJS.Signals | 0): boolean {
   }
 }
 
-/** Ends a child with all its children: first its stdin is closed, then SIGTERM, then SIGKILL. Resolves when nothing is left. */
-export async function endGroup(child: ChildProcess): Promise<void> {
+/**
+ * Ends a child with all its children: first its stdin is closed, then SIGTERM, then SIGKILL. Resolves when nothing is left.
+ * @param hurry SIGTERM at once.
+ */
+export async function endGroup(child: ChildProcess, hurry: boolean): Promise<void> {
   const { pid } = child
   if (pid === undefined) return
   child.stdin?.end()
   // a server that does not end by itself is common and no fault, so little time is given
   for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
-    if (await gone(pid, GRACE)) break
+    if (await gone(pid, hurry && signal === 'SIGTERM' ? 0 : GRACE)) break
     signalGroup(pid, signal)
   }
-  await gone(pid, 5_000)
+  await gone(pid, 1_000)
   forget(pid)
   for (const stream of child.stdio) stream?.destroy()
 }
 
 async function gone(pid: number, ms: number): Promise<boolean> {
-  for (const end = Date.now() + ms; signalGroup(pid, 0); ) {
+  for (const end = Date.now() + ms; signalGroup(pid, 0) && !allZombies(pid); ) {
     if (Date.now() > end) return false
     await new Promise(resolve => setTimeout(resolve, POLL))
   }
   return true
+}
+
+/**
+ * Have all processes of a group ended, and only wait for their parent to notice? Where the child itself has gone, that parent is process
+ * number 1, which in many containers takes seconds, or never looks. Told on Linux only; elsewhere the answer is no.
+ */
+function allZombies(group: number): boolean {
+  if (process.platform !== 'linux') return false
+  try {
+    return readdirSync('/proc')
+      .filter(name => /^\d+$/.test(name))
+      .every(name => {
+        const stat = statOf(name)
+        // after the command in parentheses, which may hold anything: state, parent, group
+        const [state, , itsGroup] = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+        return Number(itsGroup) !== group || state === 'Z' || state === 'X'
+      })
+  } catch {
+    return false
+  }
+}
+
+function statOf(pid: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/stat`, 'utf8')
+  } catch {
+    // ended since the directory was read
+    return ''
+  }
 }
 
 const killAll = (): void => {

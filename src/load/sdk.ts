@@ -2,7 +2,9 @@ import { requireLazily } from '../lazy.js'
 import { printableLine } from '../printable.js'
 import { EcholotError } from './error.js'
 import type { Lifeline } from './lifeline.js'
+import { seconds } from './limits.js'
 import { type PageSource, readPages } from './pages.js'
+import type { Hide } from './redact.js'
 import { type RawAnswer, type Tap, type Transport, tap } from './tap.js'
 
 /** A server that answered the handshake. */
@@ -13,7 +15,8 @@ export interface Connection {
   readonly protocolVersion?: string
   /** Reads the whole list as it is now. */
   list(): Promise<unknown[]>
-  close(): Promise<void>
+  /** Ends it. In a hurry nobody is asked twice: something failed, and the user waits for the error. */
+  close(hurry?: boolean): Promise<void>
 }
 
 /** The parts of both SDKs' `Client` that are used here. */
@@ -83,6 +86,7 @@ export interface Reading {
   listTimeout: number
   /** How the server is called in messages, such as "`node server.js`". */
   label: string
+  hide: Hide
   /** What is known about why it may be silent; empty or a sentence with a space in front. */
   trouble(): string
 }
@@ -105,6 +109,8 @@ export async function readList(reading: Reading): Promise<unknown[]> {
     changes: () => ears.changes,
     received: reading.received,
     maxBytes: reading.maxBytes,
+    label,
+    hide: reading.hide,
     declaresTools: client.getServerCapabilities?.()?.tools !== undefined,
   }
   return life.within(
@@ -113,7 +119,7 @@ export async function readList(reading: Reading): Promise<unknown[]> {
     () =>
       new EcholotError(
         'timeout',
-        `${label} did not send its whole tool list within ${listTimeout / 1000} s. The option \`listTimeout\` (milliseconds) or \`--list-timeout\` changes the limit.${reading.trouble()}`,
+        `${label} did not send its whole tool list within ${seconds(listTimeout)}. The option \`listTimeout\` (milliseconds) or \`--list-timeout\` changes the limit.${reading.trouble()}`,
       ),
     `reading the tool list of ${label}`,
   )

@@ -27,15 +27,15 @@ export const isMcpToolServer = (value: unknown): value is McpToolServer =>
 /** Reads the list of a connection once and wraps both. On failure the connection is closed. */
 export async function toolServer(connection: Connection, name = connection.name): Promise<McpToolServer> {
   let closing: Promise<void> | undefined
-  const close = (): Promise<void> => {
-    closing ??= connection.close()
+  const close = (hurry = false): Promise<void> => {
+    closing ??= connection.close(hurry)
     return closing
   }
   let tools: readonly Tool[]
   try {
     tools = deepFreeze(await connection.list()) as readonly Tool[]
   } catch (error) {
-    await close()
+    await close(true)
     throw error
   }
   const { version, instructions, protocolVersion } = connection
@@ -51,8 +51,8 @@ export async function toolServer(connection: Connection, name = connection.name)
       tools = deepFreeze(await connection.list()) as readonly Tool[]
       return server
     },
-    close,
-    [Symbol.asyncDispose]: close,
+    close: () => close(),
+    [Symbol.asyncDispose]: () => close(),
   }
   return Object.defineProperty(server, brand, { value: true })
 }

@@ -123,7 +123,7 @@ export function stdioTransport(
               ? 'in the middle of a message'
               : messages === 0
                 ? 'before it sent a message'
-                : `after ${messages} messages`
+                : `after ${messages === 1 ? 'one message' : `${messages.toLocaleString('en')} messages`}`
           ended(new EcholotError('closed', `${label} ${how} ${when}.${trouble()}`))
         }
         started.once('close', tell)
@@ -138,7 +138,7 @@ export function stdioTransport(
     },
     close() {
       closing ??= (async () => {
-        if (child) await endGroup(child)
+        if (child) await endGroup(child, life.failure !== undefined)
         transport.onclose?.()
       })()
       return closing

@@ -32,6 +32,7 @@ export async function connectStdio(target: StdioTarget, options: ConnectOptions,
     connectTimeout,
     listTimeout,
     maxBytes: maxMessageBytes,
+    hide,
     open,
   })
 }

@@ -1,0 +1,77 @@
+import { fork } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import { EcholotError } from '../../src/load/error.js'
+import type { StdioTarget } from '../../src/load/target.js'
+
+/** Path of a file in test/servers. */
+export const serverFile = (name: string): string => fileURLToPath(new URL(`../servers/${name}`, import.meta.url))
+/** A command that runs one of the test servers. */
+export const command = (name: string, ...args: string[]): StdioTarget => ({ command: process.execPath, args: [serverFile(name), ...args] })
+
+/** Is a process with this id there (and no zombie that its parent has yet to look after)? */
+export function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    // after the command in parentheses stands the state; other systems have no such file
+    return process.platform !== 'linux' || !/\) [ZX]/.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))
+  } catch {
+    return false
+  }
+}
+
+/** The error that a promise rejects with; fails when it resolves or rejects with anything but an `EcholotError`. */
+export async function failure(promise: Promise<unknown>): Promise<EcholotError> {
+  const error = await promise.then(
+    value => new Error(`resolved to ${String(value)}`),
+    (error: unknown) => error,
+  )
+  if (!(error instanceof EcholotError)) throw error
+  return error
+}
+
+/** Runs the hostile HTTP server in a process of its own. */
+export async function hostileHttp(mode: string, ...args: string[]) {
+  const child = fork(serverFile('hostile-http.mjs'), [mode, ...args], { silent: true })
+  const next = () => new Promise<{ url: string; sockets: number }>(resolve => child.once('message', resolve as (message: unknown) => void))
+  const { url } = await next()
+  return {
+    url,
+    /** How many sockets the server still holds, once they had a moment to close. */
+    async sockets(): Promise<number> {
+      for (let i = 0; ; i++) {
+        const answer = next()
+        child.send('sockets')
+        const { sockets } = await answer
+        if (sockets === 0 || i === 40) return sockets
+        await new Promise(resolve => setTimeout(resolve, 25))
+      }
+    },
+    [Symbol.dispose]: () => void child.kill('SIGKILL'),
+  }
+}
+
+/** A port that nothing listens on. */
+export async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as { port: number }
+  await new Promise(resolve => server.close(resolve))
+  return port
+}
+
+/** By how much memory grew at most while `work` ran, in MB, looked at every few milliseconds. */
+export async function memoryOf(work: () => Promise<unknown>): Promise<number> {
+  const before = process.memoryUsage.rss()
+  let most = before
+  const timer = setInterval(() => {
+    most = Math.max(most, process.memoryUsage.rss())
+  }, 5)
+  try {
+    await work()
+  } finally {
+    clearInterval(timer)
+  }
+  return (Math.max(most, process.memoryUsage.rss()) - before) / 2 ** 20
+}
