@@ -9,7 +9,10 @@ import geminiKeywordWithoutType from './gemini-keyword-without-type.js'
 import geminiRefSiblings from './gemini-ref-siblings.js'
 import geminiRefTarget from './gemini-ref-target.js'
 import geminiTooManyTools from './gemini-too-many-tools.js'
+import hiddenCharacters from './hidden-characters.js'
+import injectedInstructions from './injected-instructions.js'
 import listOver10000Tokens from './list-over-10000-tokens.js'
+import mixedScriptName from './mixed-script-name.js'
 import nameCollidesAfterSanitising from './name-collides-after-sanitising.js'
 import nameStartsWithDigit from './name-starts-with-digit.js'
 import nameTooLongWithPrefix from './name-too-long-with-prefix.js'
@@ -24,6 +27,7 @@ import type { Rule } from './rule.js'
 import schemaDialect from './schema-dialect.js'
 import schemaNot202012 from './schema-not-2020-12.js'
 import sdkRefusesList from './sdk-refuses-list.js'
+import secretInSchema from './secret-in-schema.js'
 import toolsOver20 from './tools-over-20.js'
 import unsatisfiableSchema from './unsatisfiable-schema.js'
 import vacuousSubschema from './vacuous-subschema.js'
@@ -43,7 +47,10 @@ export const rules: readonly Rule[] = [
   geminiRefSiblings,
   geminiRefTarget,
   geminiTooManyTools,
+  hiddenCharacters,
+  injectedInstructions,
   listOver10000Tokens,
+  mixedScriptName,
   nameCollidesAfterSanitising,
   nameStartsWithDigit,
   nameTooLongWithPrefix,
@@ -57,6 +64,7 @@ export const rules: readonly Rule[] = [
   schemaDialect,
   schemaNot202012,
   sdkRefusesList,
+  secretInSchema,
   toolsOver20,
   unsatisfiableSchema,
   vacuousSubschema,
