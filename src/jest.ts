@@ -1,10 +1,17 @@
-import { expect } from '@jest/globals'
+import { afterAll, expect } from '@jest/globals'
 import { makeSnapshotMatchers, plainMatchers, type ToolMatchers } from './matchers/index.js'
 import { jestSnapshots } from './matchers/jest-snapshots.js'
 import { snapshotSerializer } from './matchers/serializer.js'
+import { endRecordings } from './probe/recording-end.js'
 
 expect.extend({ ...plainMatchers, ...makeSnapshotMatchers(jestSnapshots) } as never)
 expect.addSnapshotSerializer(snapshotSerializer as never)
+
+afterAll(async () => {
+  const { testPath } = expect.getState()
+  // Jest does not say whether `-t` left tests out
+  if (testPath) await endRecordings(testPath, false)
+})
 
 // Jest's types stand in two places: `@jest/globals` takes them from `expect`, the globals of `@types/jest` from a namespace
 declare module 'expect' {

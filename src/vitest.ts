@@ -3,12 +3,18 @@ import { makeSnapshotMatchers, plainMatchers, type ToolMatchers } from './matche
 import { snapshotSerializer } from './matchers/serializer.js'
 import { setRunningTask } from './matchers/trace.js'
 import { type Vitest, vitestSnapshots } from './matchers/vitest-snapshots.js'
+import { endRecordings, everyTestRan } from './probe/recording-end.js'
 
 // Vitest 3.2 does not hand the running test to matchers, and with concurrent tests there is no telling which of them runs
 let concurrent = false
 vitest.beforeEach(({ task }) => {
   concurrent = task.concurrent === true
   setRunningTask(concurrent ? undefined : task)
+})
+
+vitest.afterAll(async (...hookArguments: unknown[]) => {
+  const { file, complete } = everyTestRan(hookArguments)
+  if (file) await endRecordings(file, complete)
 })
 
 vitest.expect.extend({ ...plainMatchers, ...makeSnapshotMatchers(vitestSnapshots(vitest as unknown as Vitest, () => concurrent)) } as never)

@@ -1,6 +1,190 @@
+import { join, resolve } from 'node:path'
+import { createInterface } from 'node:readline/promises'
+import { isDeepStrictEqual } from 'node:util'
+import { listOf } from '../load/subject.js'
+import type { RecordMode } from '../probe/answer.js'
+import { readCases } from '../probe/cases.js'
+import { confusionOf } from '../probe/confusion.js'
+import { consentName, type Decision, decide, giveConsent, hasConsent } from '../probe/consent.js'
+import { providers } from '../probe/model-name.js'
+import { reportUnused } from '../probe/recording-end.js'
+import { recordingPath } from '../probe/recording-file.js'
+import { checkRoute, type RouteCase, type RouteOptions, type RouteResult, route } from '../probe/route.js'
+import { answerLines, costLine, notAsked, promptText } from '../probe/route-text.js'
+import { suiteLines, suitePasses } from '../probe/suite-text.js'
+import { safeJson } from '../report/safe.js'
+import { settings } from '../settings.js'
+import type { ToolList } from '../tool-list.js'
+import { type Arguments, choiceOf, type Flags, flagHelp, isSet, numberOf, parseFlags, targetFlags, textOf } from './flags.js'
 import { type Io, UsageError } from './io.js'
+import { judgeOptions } from './judge.js'
+import { connectFrom, targetHelp, targetOf } from './target.js'
 
-/** Until routing stands. */
-export function tryCommand(_argv: readonly string[], _io: Io): Promise<number> {
-  return Promise.reject(new UsageError('mcp try is not built yet.'))
+const flags: Flags = {
+  ...targetFlags,
+  model: { type: 'string', value: 'PROVIDER/MODEL', help: 'anthropic/…, openai/…, google/… or local/…; default: ECHOLOT_MODEL' },
+  'base-url': { type: 'string', value: 'URL', help: 'the OpenAI-compatible server of local/… models; default http://localhost:11434/v1' },
+  system: { type: 'string', value: 'TEXT', help: 'a system prompt' },
+  cases: { type: 'string', value: 'FILE', help: 'JSON or YAML with a list of {prompt, tool, args?} instead of one prompt' },
+  trials: { type: 'string', value: 'N', help: 'ask each prompt so often; default 1' },
+  'pass-rate': {
+    type: 'string',
+    value: 'SHARE',
+    help: 'with --cases: share of right answers, 0 to 1, below which the exit code is 1; default 1',
+  },
+  within: { type: 'string', value: 'N', help: 'with --cases: the tool may be among the first N calls of an answer; default 1' },
+  record: {
+    type: 'string',
+    value: 'MODE',
+    help: 'answer from recordings, and record none, missing or all; beside the cases, in __recordings__',
+  },
+  'max-tokens': { type: 'string', value: 'N', help: 'stop before a request that could use more tokens than this in all' },
+  'max-cost': { type: 'string', value: 'USD', help: 'stop before a request that could cost more US dollars than this in all' },
+  yes: { type: 'boolean', help: 'send prompt and list to the provider without asking' },
+  format: { type: 'string', value: 'FORMAT', help: 'text (default) or json' },
+  help: { type: 'boolean', help: 'this text' },
 }
+
+/** `echolot mcp try`: shows a model the list and prints the calls it would make. Nothing is called. Exit code 1: too few cases were right. */
+export async function tryCommand(argv: readonly string[], io: Io): Promise<number> {
+  const args = parseFlags(argv, flags)
+  if (isSet(args, 'help')) {
+    io.stdout(`echolot mcp try [flags] ${targetHelp} "prompt"\n\n${flagHelp(flags)}`)
+    return 0
+  }
+  await judgeOptions(args, io)
+  const format = choiceOf(args, 'format', ['text', 'json']) ?? 'text'
+  const casesFile = textOf(args, 'cases')
+  const cases = await casesOf(args, casesFile, io)
+  const target = targetOf(args, io)
+  const beside = casesFile === undefined ? join(io.cwd, 'try') : resolve(io.cwd, casesFile)
+  const asking = askingOf(args, beside, io)
+  const live = await mayAsk(decide(asking, io.env, settings()), args, io)
+  const server = await connectFrom(target, args, io)
+  let list: ToolList
+  try {
+    list = listOf(server, 'mcp try')
+  } finally {
+    // the list is here; nothing is ever called
+    await server.close()
+  }
+  const options = { ...asking, live }
+  for (const [i, routeCase] of cases.entries()) checkRoute(list, routeCase, options, casesFile === undefined ? 'mcp try' : `case ${i + 1}`)
+  const results = await route(list, cases, options, isDeepStrictEqual, { env: io.env, say: line => io.stderr(line) })
+  if (asking.record !== undefined && casesFile !== undefined) {
+    await reportUnused(recordingPath(beside), true, live ? asking.record : 'none', line => io.stderr(line))
+  }
+  if (casesFile === undefined) {
+    io.stdout(format === 'json' ? json(promptJson(results[0] as RouteResult)) : `${promptLines(results[0] as RouteResult).join('\n')}\n`)
+    return 0
+  }
+  const passRate = options.passRate ?? 1
+  const passed = suitePasses(results, passRate)
+  io.stdout(format === 'json' ? json(suiteJson(results, passRate, passed)) : `${suiteLines(list, results, passRate, passed).join('\n')}\n`)
+  return passed ? 0 : 1
+}
+
+const json = (value: unknown): string => `${safeJson(value, 2)}\n`
+
+async function casesOf(args: Arguments, file: string | undefined, io: Io): Promise<RouteCase[]> {
+  const [prompt, ...more] = args.words
+  if (file !== undefined) {
+    if (prompt !== undefined) throw new UsageError(`Give a prompt or --cases, not both; got "${prompt}" as well.`)
+    return readCases(file, io.cwd)
+  }
+  if (textOf(args, 'pass-rate') !== undefined || textOf(args, 'within') !== undefined) {
+    throw new UsageError('--pass-rate and --within go with --cases FILE, which says what is right.')
+  }
+  if (prompt === undefined) throw new UsageError('Give the prompt that a model should answer, in quotes, or --cases FILE.')
+  if (more.length > 0) throw new UsageError(`Give one prompt, in quotes; got ${args.words.length} words, the second is "${more[0]}".`)
+  return [{ prompt, tool: null }]
+}
+
+function askingOf(args: Arguments, beside: string, io: Io): RouteOptions & { record?: RecordMode } {
+  const record = choiceOf(args, 'record', ['none', 'missing', 'all'])
+  const given = {
+    model: textOf(args, 'model'),
+    baseURL: textOf(args, 'base-url'),
+    system: textOf(args, 'system'),
+    trials: numberOf(args, 'trials', 1),
+    passRate: numberOf(args, 'pass-rate', 0),
+    within: numberOf(args, 'within', 1),
+    maxTokens: numberOf(args, 'max-tokens', 1),
+    maxCost: numberOf(args, 'max-cost', 0),
+    record,
+    recordBeside: record === undefined ? undefined : beside,
+    signal: io.signal,
+  }
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
+}
+
+/** May the model be asked? Not needed for one on this machine; remembered once somebody agreed. Without, recordings alone can answer. */
+async function mayAsk({ model, endpoint }: Decision, args: Arguments, io: Io): Promise<boolean> {
+  const recordings = textOf(args, 'record') !== undefined
+  if (!model || !endpoint) {
+    if (recordings) return false
+    throw new UsageError('Say which model to ask: --model provider/model, such as anthropic/claude-sonnet-4-5 or local/llama3.1.')
+  }
+  const name = consentName(model, endpoint)
+  if (endpoint.loopback || isSet(args, 'yes') || (await hasConsent(name, io.env))) return true
+  const who = name === model.provider ? providers[model.provider].title : name
+  if (io.interactive) {
+    const agreed = await agrees(`The prompt and the server's tool list will be sent to ${who}. Send them, now and later? [y/N] `, io.signal)
+    if (agreed) await giveConsent(name, io.env)
+    if (agreed || recordings) return agreed
+    throw new UsageError('Nothing was sent.')
+  }
+  if (recordings) return false
+  throw new UsageError(`The prompt and the server's tool list would be sent to ${who}. Allow it with --yes.`)
+}
+
+/** Asks a question that is answered with y or yes; everything else, also the end of the input, means no. */
+export async function agrees(
+  question: string,
+  signal: AbortSignal,
+  input: NodeJS.ReadableStream = process.stdin,
+  output: NodeJS.WritableStream = process.stderr,
+): Promise<boolean> {
+  const reader = createInterface({ input, output })
+  const ended = new Promise<string>(done => reader.once('close', () => done('')))
+  try {
+    return /^\s*y(es)?\s*$/i.test(await Promise.race([reader.question(question, { signal }), ended]))
+  } finally {
+    reader.close()
+  }
+}
+
+function promptLines(result: RouteResult): string[] {
+  const { trials } = result
+  const counts = new Map<string, number>()
+  for (const { answer } of trials) {
+    if (!answer) continue
+    const text = answerLines(answer).join('\n')
+    counts.set(text, (counts.get(text) ?? 0) + 1)
+  }
+  return [
+    `Prompt: ${promptText(result.case.prompt, 300)}`,
+    ...[...counts]
+      .sort(([, a], [, b]) => b - a)
+      .flatMap(([text, count]) => [
+        '',
+        `The model would call${trials.length > 1 ? ` (${count} of ${result.asked} answers)` : ''}; nothing was called:`,
+        text,
+      ]),
+    '',
+    `${costLine(trials)}${notAsked(trials)}`,
+  ]
+}
+
+const trialsJson = ({ trials }: RouteResult): unknown[] => trials.map(({ answer, error }) => (answer ? answer : { error: error?.message }))
+
+const promptJson = (result: RouteResult): unknown => ({ prompt: result.case.prompt, answers: trialsJson(result) })
+
+const suiteJson = (results: readonly RouteResult[], passRate: number, passed: boolean): unknown => ({
+  passed,
+  passRate,
+  asked: results.reduce((sum, result) => sum + result.asked, 0),
+  right: results.reduce((sum, result) => sum + result.right, 0),
+  cases: results.map(result => ({ ...result.case, asked: result.asked, right: result.right, answers: trialsJson(result) })),
+  confusion: confusionOf(results),
+})
