@@ -2,6 +2,7 @@ import { listOf, type Subject } from './load/subject.js'
 import { renderAnthropic } from './providers/anthropic/render.js'
 import { renderGemini } from './providers/gemini/render.js'
 import { renderOpenai } from './providers/openai/render.js'
+import { type StrictReadiness, strictReadinessOf } from './providers/strict-readiness.js'
 import type { Change, ProviderId, ProviderOptions, ToolList } from './tool-list.js'
 
 /** What a provider gets and what the translation left out or changed. */
@@ -20,12 +21,32 @@ const renderers: Record<ProviderId, (list: ToolList, options: ProviderOptions) =
 export const renderList = (list: ToolList, provider: ProviderId, options: ProviderOptions = {}): Rendering =>
   renderers[provider](list, options)
 
-/** docs to be written */
+/**
+ * The list as a provider's API gets it: the value of the request's `tools` field, as plain JSON that survives a round trip.
+ * Anthropic Messages; OpenAI Responses (or Chat Completions by `api: 'chat'`), non-strict (or `strict: true`); Gemini by `parameters`,
+ * the API's schema subset (or by `parametersJsonSchema`, or for Vertex AI). Every tool of the list is in it, also one that the provider
+ * would refuse. Schemas that are sent as they are share their objects with the list: copy before you change one.
+ * @param subject A tool list, `{ tools }`, a JSON-RPC answer, what `connect()` returned, or several of them.
+ * @throws TypeError when the subject is no tool list.
+ */
 export function render(subject: Subject, provider: ProviderId, options: ProviderOptions = {}): unknown {
   return renderList(listOf(subject, 'render'), provider, options).tools
 }
 
-/** docs to be written */
+/**
+ * The same, with what the translation drops or converts and what the provider would refuse: one entry for each tool, path and keyword,
+ * with what the model then sees.
+ * @throws TypeError when the subject is no tool list.
+ */
 export function describeRendering(subject: Subject, provider: ProviderId, options: ProviderOptions = {}): Rendering {
   return renderList(listOf(subject, 'describeRendering'), provider, options)
+}
+
+/**
+ * Which tools the strict modes of OpenAI and Anthropic take, the first reason for each one that they do not, and the totals that
+ * Anthropic bounds for one request.
+ * @throws TypeError when the subject is no tool list.
+ */
+export function strictReadiness(subject: Subject): StrictReadiness {
+  return strictReadinessOf(listOf(subject, 'strictReadiness'))
 }
