@@ -11,13 +11,13 @@ export function costTiles({ report }: CardInput): Markup {
   const tile = (id: ProviderId): Markup => {
     const { exact, error, model, overhead, assumed, unverified } = report.counts[id]
     const share = report.tokens[id] / CONTEXT
-    const sure = exact ? 'exact, as in every recorded answer' : `± ${percent(error.p95)} at most in 95 of 100 recorded answers`
+    const sure = exact ? 'Exact, as in every recorded answer' : `± ${percent(error.p95)} at most in 95 of 100 recorded answers`
     return html`<li class="tile${id === report.share.provider && ' dearest'}">
 <h3>${providerNames[id]}</h3>
 <p class="figure"><strong>${exact ? '' : '≈ '}${number(report.tokens[id])}</strong> <span>tokens per turn</span></p>
 ${bar(share)}
 <p>${`${Math.round(share * 1000) / 10} %`} of a 200,000-token context</p>
-<p class="fine">${sure}. ${served(model, 60)}${assumed && ' (assumed)'}${overhead > 0 && `, plus ${number(overhead)} once for tool use`}.${
+<p class="fine">${sure}. <span class="whole">${served(model, 60)}</span>${assumed && ' (assumed)'}${overhead > 0 && `, plus ${number(overhead)} once for tool use`}.${
       unverified?.length ? html` Not seen in any recording: ${served(unverified.join(', '), 200)}.` : ''
     }</p>
 </li>`
@@ -26,14 +26,14 @@ ${bar(share)}
 }
 
 /** Every tool's cost: a table with bars, sortable where scripts run; for a long list the dearest ten stand before it. */
-export function costSection(card: CardInput, id: string): Markup {
+export function costSection(card: CardInput): Markup {
   const { list, report, costs } = card
   if (!list.tools.length) return html``
   const table = costTable(card)
   const many = list.tools.length > FEW_TOOLS
   const dearest = report.share.provider
-  return html`<section aria-labelledby="${id}-cost">
-<h3 id="${id}-cost">Cost of each tool</h3>
+  return html`<section>
+<h3>Cost of each tool</h3>
 ${
   many &&
   html`<p class="lead">The ten dearest with ${providerNames[dearest]}:</p>
@@ -64,8 +64,8 @@ function costTable({ list, costs, report }: CardInput): Markup {
     id => html`<td data-value="${costs[id][i] ?? 0}">${number(costs[id][i] ?? 0)}</td>`,
   )}</tr>
 `
-  return html`<table class="costs sortable">
-<caption>Tokens per turn, in the order of the list. Bars: ${providerNames[report.share.provider]}.</caption>
+  return html`<p class="fine">Tokens per turn, in the order of the list. Bars: ${providerNames[report.share.provider]}.</p>
+<table class="costs sortable" aria-label="Tokens per turn of each tool">
 <thead><tr><th scope="col" class="nr" data-sort="number">Nr</th><th scope="col" data-sort="text">Tool</th>${providerIds.map(id => html`<th scope="col" data-sort="number">${providerNames[id]}</th>`)}</tr></thead>
 <tbody>
 ${list.tools.map((_, i) => row(i))}</tbody>

@@ -11,11 +11,11 @@ const SHOWN_PLACES = 50
 const ruleIds = new Set(rules.map(rule => rule.id))
 
 /** Findings grouped by tool, gravest first, each with its remedy and a link to the rule's explanation further down. */
-export function findingsSection({ report }: CardInput, id: string): Markup {
+export function findingsSection({ report }: CardInput): Markup {
   const groups = groupFindings(report.findings)
   const rest = groups.slice(SHOWN_GROUPS)
-  return html`<section aria-labelledby="${id}-findings">
-<h3 id="${id}-findings">Findings</h3>
+  return html`<section>
+<h3>Findings</h3>
 ${!groups.length && html`<p class="good">${headline([])}.</p>`}
 ${groups.slice(0, SHOWN_GROUPS).map(groupBlock)}
 ${rest.length > 0 && html`<details class="more"><summary>… and ${plural(rest.length, 'group')} more</summary>${rest.map(groupBlock)}</details>`}

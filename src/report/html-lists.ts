@@ -13,15 +13,15 @@ const SHOWN_OPEN = 12_000
 
 /** The list as each provider receives it. Without scripts three sections, with scripts three tabs. */
 export function listsSection(card: CardInput, id: string): Markup {
-  return html`<section aria-labelledby="${id}-lists">
-<h3 id="${id}-lists">What each provider receives</h3>
+  return html`<section>
+<h3>What each provider receives</h3>
 <div class="tabs" data-label="Provider">
 ${providerIds.map(
-  provider => html`<section class="panel" id="${id}-${provider}" aria-labelledby="${id}-${provider}-title">
-<h4 id="${id}-${provider}-title">${providerNames[provider]}</h4>
+  provider => html`<div class="panel" id="${id}-${provider}">
+<h4>${providerNames[provider]}</h4>
 ${changesBlock(card.renderings[provider].changes)}
 ${jsonBlock(card.renderings[provider].tools, provider, `${id}-${provider}-json`)}
-</section>
+</div>
 `,
 )}</div>
 </section>`

@@ -1,4 +1,4 @@
-import { printable, shorten } from '../printable.js'
+import { printable, printableLine, shorten } from '../printable.js'
 import { escapeMarkup } from './safe.js'
 
 /** A piece of HTML that is safe to put into the page. Only `html` makes one. */
@@ -27,10 +27,13 @@ function put(piece: Piece): string {
 const isList = (piece: Markup | readonly Piece[]): piece is readonly Piece[] => Array.isArray(piece)
 
 /** Server text, at most `length` characters. A direction of its own keeps it from reordering its surroundings. */
-export const served = (text: string, length = 400): Markup => html`<bdi>${tame(shorten(text, length))}</bdi>`
+export const served = (text: string, length = 400): Markup => html`<bdi>${printableLine(tame(shorten(text, length)))}</bdi>`
 
 /** A name or path from the server. */
-export const servedCode = (text: string, length = 120): Markup => html`<code>${served(text, length)}</code>`
+export const servedCode = (text: string, length = 120): Markup => html`<code>${breakable(served(text, length))}</code>`
+
+// a narrow column breaks a name after its separators rather than anywhere
+const breakable = ({ markup }: Markup): Markup => ({ markup: markup.replace(/(?<=\w)[_.-](?=\w)/g, '$&<wbr>') })
 
 // more marks on one letter than any script needs would paint over the lines above and below
 const tame = (text: string): string => text.replace(/(\p{M}{8})\p{M}+/gu, '$1…')
@@ -41,7 +44,7 @@ export function prose(text: string, length = 600): Markup {
   const paired = parts.length % 2 === 1
   return html`${parts.map((part, i) => {
     if (i % 2 === 1 && (paired || i < parts.length - 1)) return servedCode(part, length)
-    return part === '' ? '' : html`${i % 2 === 1 ? '`' : ''}<bdi>${tame(part)}</bdi>`
+    return part === '' ? '' : html`${i % 2 === 1 ? '`' : ''}<bdi>${printableLine(tame(part))}</bdi>`
   })}`
 }
 

@@ -23,13 +23,13 @@ export function routeTotals(routes: readonly RouteTrace[]): { trials: number; to
 export const dollars = (price: number): string => `$${price >= 1 ? price.toFixed(2) : Number(price.toPrecision(2))}`
 
 /** What models chose: a matrix of wanted against called for each model, then every answer. */
-export function routesSection({ routes }: CardInput, id: string): Markup {
+export function routesSection({ routes }: CardInput): Markup {
   if (!routes.length) return html``
   const { tokens, price } = routeTotals(routes)
   const passed = routes.filter(route => route.passed).length
   const models = [...new Set(routes.map(route => route.model))]
-  return html`<section aria-labelledby="${id}-routes">
-<h3 id="${id}-routes">Which tool a model picks</h3>
+  return html`<section>
+<h3>Which tool a model picks</h3>
 <p class="lead">${number(passed)} of ${plural(routes.length, 'prompt')} routed as expected; ${number(tokens)} tokens used${price !== undefined && `, about ${dollars(price)}`}. Nothing was called.</p>
 ${models.map(model =>
   matrix(
@@ -63,8 +63,8 @@ function matrix(model: string, routes: readonly RouteTrace[]): Markup {
     const count = row.get(tool) ?? 0
     return html`<td class="${count === 0 ? 'zero' : tool === wanted ? 'right' : 'wrong'}">${count || '·'}</td>`
   }
-  return html`<div class="scroll" role="region" tabindex="0" aria-label="Confusion matrix of ${model}"><table class="matrix">
-<caption>${served(model, 80)}: wanted tool by row, called tool by column</caption>
+  return html`<p class="fine">${served(model, 80)}: the tool that was wanted by row, the first that was called by column</p>
+<div class="scroll" role="group" tabindex="0" aria-label="Confusion matrix of ${model}"><table class="matrix">
 <thead><tr><th scope="col">Wanted</th>${columns.map(tool => html`<th scope="col">${name(tool)}</th>`)}</tr></thead>
 <tbody>${[...counts].slice(0, MOST_TOOLS).map(
     ([wanted, row]) => html`<tr><th scope="row">${name(wanted)}</th>${columns.map(tool => cell(row, wanted, tool))}</tr>

@@ -41,9 +41,10 @@ h4 { font-size: 1rem; }
 .card > section { margin-top: 2.5rem; }
 .card > section > h3 { margin-bottom: 0.9rem; }
 .version { color: var(--muted); font-variant-numeric: tabular-nums; }
-.fine, .version, caption, .rule { font-size: 0.875rem; color: var(--muted); }
+.fine, .version, .rule { font-size: 0.875rem; color: var(--muted); }
 .lead { color: var(--muted); margin-bottom: 0.75rem; }
 .good { color: var(--ok); }
+.whole { white-space: nowrap; }
 .hidden { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 bdi { unicode-bidi: isolate; }
 code, pre { font-family: var(--mono); font-size: 0.875em; }
@@ -79,7 +80,7 @@ details.more > summary { margin-bottom: 0.9rem; }
 .group.warning { border-left-color: var(--warning); }
 .group ul { padding: 0; list-style: none; display: grid; gap: 0.75rem; margin-top: 0.5rem; }
 .fix { color: var(--muted); padding-left: 0.9rem; border-left: 2px solid var(--line); margin-top: 0.3rem; font-size: 0.9375rem; }
-.rule { font-family: var(--mono); font-size: 0.8125rem; }
+.rule { white-space: nowrap; font-family: var(--mono); font-size: 0.8125rem; }
 .group details { margin-top: 0.3rem; }
 .places code { margin-right: 0.4rem; }
 .explained { padding: 1rem 0; border-top: 1px solid var(--line); display: grid; gap: 0.35rem; scroll-margin-top: 1rem; }
@@ -92,7 +93,6 @@ h2#rules { margin-bottom: 1rem; font-size: 1.4rem; }
 .bars .bar { grid-column: 1 / -1; height: 8px; }
 .count, td, .nr { font-variant-numeric: tabular-nums; }
 table { border-collapse: collapse; width: 100%; }
-caption { text-align: left; padding-bottom: 0.5rem; }
 th, td { text-align: right; padding: 0.45rem 0.5rem; border-bottom: 1px solid var(--line); font-weight: 400; vertical-align: top; }
 thead th { color: var(--muted); font-size: 0.875rem; vertical-align: bottom; }
 .costs { table-layout: fixed; contain: paint; }
@@ -101,10 +101,10 @@ thead th { color: var(--muted); font-size: 0.875rem; vertical-align: bottom; }
 .costs thead th:nth-child(n + 3) { width: 6.5rem; }
 .costs .bar { margin-top: 0.3rem; height: 5px; }
 thead button { all: unset; cursor: pointer; }
-thead button::after { content: "\\2195"; display: inline-block; width: 1em; text-align: right; opacity: 0.55; }
+thead button::after { content: "\\2195" / ""; display: inline-block; width: 1em; text-align: right; opacity: 0.55; }
 thead th[aria-sort] button { color: var(--text); font-weight: 600; }
-thead th[aria-sort=ascending] button::after { content: "\\2191"; opacity: 1; }
-thead th[aria-sort=descending] button::after { content: "\\2193"; opacity: 1; }
+thead th[aria-sort=ascending] button::after { content: "\\2191" / ""; opacity: 1; }
+thead th[aria-sort=descending] button::after { content: "\\2193" / ""; opacity: 1; }
 h4 + ul { margin-top: 0.5rem; }
 table + h4, ol + h4, details + h4 { margin-top: 1.5rem; }
 
@@ -123,9 +123,9 @@ pre { background: var(--sunk); border: 1px solid var(--line); border-radius: 8px
 .k { color: var(--key); } .s { color: var(--string); } .n { color: var(--number); }
 
 .scroll { overflow-x: auto; margin-bottom: 1rem; }
-.matrix { width: auto; }
-.matrix th { text-align: left; font-size: 0.875rem; }
-.matrix thead th { max-width: 9rem; }
+.matrix { width: auto; overflow-wrap: normal; white-space: nowrap; }
+.matrix th { text-align: center; font-size: 0.875rem; }
+.matrix th:first-child { text-align: left; }
 .matrix td { text-align: center; min-width: 3.5rem; }
 .matrix .right { background: var(--ok-tint); color: var(--ok); font-weight: 600; }
 .matrix .wrong { background: var(--problem-tint); color: var(--problem); font-weight: 600; }
@@ -136,10 +136,10 @@ pre { background: var(--sunk); border: 1px solid var(--line); border-radius: 8px
 .faults { color: var(--problem); padding-left: 1.2rem; margin-top: 0.4rem; }
 
 @media (max-width: 40rem) {
-  .costs thead th:nth-child(n + 3) { width: 4.6rem; }
+  .costs thead th:nth-child(n + 3) { width: 3.9rem; }
   .costs .nr { display: none; }
-  .costs caption { display: block; }
-  .costs th, .costs td { padding-inline: 0.25rem; }
+  .costs th, .costs td { padding-inline: 0.15rem; font-size: 0.875rem; }
+  .costs thead th { font-size: 0.75rem; }
   .costs thead button::after { display: none; }
   [role=tab] { padding-inline: 0.6rem; }
 }

@@ -68,10 +68,10 @@ function cardSection(card: CardInput, index: number): Markup {
 <header><h2 id="${id}-title">${served(nameOf(card), 80)}</h2>${card.server.version !== undefined && html`<span class="version">${served(card.server.version, 40)}</span>`}
 <p><span>${plural(card.report.tools, 'tool')}</span> <span class="tag ${verdict}">${headline(card.report.findings)}</span></p></header>
 ${costTiles(card)}
-${findingsSection(card, id)}
-${costSection(card, id)}
+${findingsSection(card)}
+${costSection(card)}
 ${listsSection(card, id)}
-${routesSection(card, id)}
+${routesSection(card)}
 </section>
 `
 }
