@@ -21,26 +21,42 @@ const scripts: readonly [PieceKind, RegExp][] = [
   ['letters', /\p{L}/u],
 ]
 
-/** Sorts a piece of a text by what decides its cost. `tokens` is its o200k count. */
-export function unitsOf(piece: string, tokens: number): PieceUnits {
+/** Sorts a piece of a text by what decides its cost. `count` is the o200k count of a piece. */
+export function unitsOf(piece: string, count: (piece: string) => number): PieceUnits {
+  const tokens = count(piece)
   const wide = countWide(piece)
   if (wide > 0) return wideUnits(piece, tokens, wide)
   const first = piece.charCodeAt(0)
   if (first >= 48 && first <= 57) return { kind: 'digits', claude: 1, gemma: piece.length }
-  const parts = word.exec(piece)
-  const one = tokens === 1
-  const counted = { claude: tokens, gemma: tokens }
-  if (parts && (parts[2] || parts[3])) {
-    if (parts[4]) return { kind: one ? 'contraction' : 'contractions', ...counted }
-    if (parts[1] && parts[1] !== ' ') return { kind: one ? 'joined' : 'joineds', ...counted }
-    if (!parts[2]) return { kind: one ? 'lower' : 'lowers', ...counted }
-    if (parts[2].length === 1 && parts[3]) return { kind: one ? 'title' : 'titles', ...counted }
-    return { kind: one ? 'upper' : 'uppers', ...counted }
+  const [, before, upper, lower, contraction] = word.exec(piece) ?? []
+  if (contraction) return same(tokens === 1 ? 'contraction' : 'contractions', tokens)
+  if (before && before !== ' ' && (upper || lower)) return joinedUnits(piece.slice(1), count)
+  if (upper || lower) {
+    if (before === '' && tokens > 1) return unspacedUnits(piece, tokens, count)
+    if (!upper) return same(tokens === 1 ? 'lower' : 'lowers', tokens)
+    if (upper.length === 1 && lower) return same(tokens === 1 ? 'title' : 'titles', tokens)
+    return same(tokens === 1 ? 'upper' : 'uppers', tokens)
   }
-  if (/[\r\n]/.test(piece)) return { kind: 'breaks', claude: piece.length - piece.replace(/[\r\n]/g, '').length, gemma: tokens }
-  if (/^\s+$/.test(piece)) return { kind: 'blanks', ...counted }
-  if (/["\\]/.test(piece)) return { kind: 'quotes', ...counted }
-  return { kind: one ? 'sign' : 'signs', ...counted }
+  const breaks = piece.length - piece.replace(/[\r\n]/g, '').length
+  const blank = piece.trim() === ''
+  if (breaks > 0) return blank ? { kind: 'breaks', claude: breaks, gemma: tokens } : { kind: 'ends', claude: breaks, gemma: 1 }
+  if (blank) return same('blanks', tokens)
+  if (/["\\]/.test(piece)) return same('quotes', tokens)
+  return same(tokens === 1 ? 'sign' : 'signs', tokens)
+}
+
+const same = (kind: PieceKind, units: number): PieceUnits => ({ kind, claude: units, gemma: units })
+
+/** A word with no space before it. Where o200k has it whole with a space, the other vocabularies often have it whole. */
+function unspacedUnits(word: string, tokens: number, count: (piece: string) => number): PieceUnits {
+  return count(` ${word}`) === 1 ? same('unspaced', 1) : same('unspaceds', tokens)
+}
+
+/** A word with a sign before it, such as `_id`: o200k may have both as one token, the others cut between them. */
+function joinedUnits(word: string, count: (piece: string) => number): PieceUnits {
+  const tokens = count(word)
+  if (tokens === 1) return same('joined', 1)
+  return count(` ${word}`) === 1 ? same('joinedUnspaced', 1) : same('joinedUnspaceds', 1 + tokens)
 }
 
 function wideUnits(piece: string, tokens: number, wide: number): PieceUnits {
@@ -65,8 +81,8 @@ function countLetters(piece: string): number {
 }
 
 /** The estimated cost of one piece of `pieceEnd`. */
-export function pieceCosts(piece: string, tokens: number): Estimate {
-  const { kind, claude, gemma } = unitsOf(piece, tokens)
+export function pieceCosts(piece: string, count: (piece: string) => number): Estimate {
+  const { kind, claude, gemma } = unitsOf(piece, count)
   const cost = costTable[kind]
   return { claude: cost.claude * claude, gemma: cost.gemma * gemma, letters: countLetters(piece) }
 }

@@ -36,7 +36,7 @@ function estimateText(text: string): Estimate {
   for (let at = 0; at < text.length; ) {
     const end = pieceEnd(text, at)
     const piece = text.slice(at, end)
-    const cost = pieces.get(piece) ?? keepPiece(pieces, piece, pieceCosts(piece, o200kPiece(piece)))
+    const cost = pieces.get(piece) ?? keepPiece(pieces, piece, pieceCosts(piece, o200kPiece))
     claude += cost.claude
     gemma += cost.gemma
     letters += cost.letters

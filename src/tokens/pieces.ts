@@ -23,7 +23,7 @@ kinds[32] = SPACE
 for (const code of [10, 13]) kinds[code] = BREAK
 for (const code of [9, 11, 12]) kinds[code] = BLANK
 
-const contraction = String.raw`(?:'(?:[sS]|[dD]|[mM]|[tT]|[lL][lL]|[vV][eE]|[rR][eE]))?`
+const contraction = "(?:'(?:[sS]|[dD]|[mM]|[tT]|[lL][lL]|[vV][eE]|[rR][eE]))?"
 const upper = String.raw`[\p{Lu}\p{Lt}\p{Lm}\p{Lo}\p{M}]`
 const lower = String.raw`[\p{Ll}\p{Lm}\p{Lo}\p{M}]`
 const pattern = new RegExp(

@@ -28,8 +28,7 @@ function addText(text, sum) {
   for (let at = 0; at < text.length; ) {
     const end = pieceEnd(text, at)
     const piece = text.slice(at, end)
-    const tokens = o200k(piece)
-    sum[/^(joined|contraction)/.test(unitsOf(piece, tokens).kind) ? 'joined' : 'text'] += pieceCosts(piece, tokens).claude
+    sum[/^(joined|contraction)/.test(unitsOf(piece, o200k).kind) ? 'joined' : 'text'] += pieceCosts(piece, o200k).claude
     at = end
   }
 }

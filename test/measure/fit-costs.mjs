@@ -54,9 +54,10 @@ for (const text of Object.values(texts).flat()) for (const piece of pieces(text)
 
 const sums = {}
 function add(kinds, [piece, times]) {
-  const units = unitsOf(piece, o200k(piece))
+  const units = unitsOf(piece, o200k)
   if (!kinds(units.kind)) return
-  const sum = (sums[units.kind] ??= { claude: [0, 0], gemma: [0, 0] })
+  sums[units.kind] ??= { claude: [0, 0], gemma: [0, 0] }
+  const sum = sums[units.kind]
   // Claude reads the text inside a JSON string, so a line break is two characters there
   const cost = { claude: claude(JSON.stringify(piece).slice(1, -1)), gemma: gemma(piece) }
   for (const vocabulary of ['claude', 'gemma']) {
@@ -83,6 +84,6 @@ const file = 'src/tokens/cost-table.ts'
 const before = fs.readFileSync(file, 'utf8')
 fs.writeFileSync(
   file,
-  before.replace(/(costTable = \{\n)[^]*?(\n\})/, (_, start, end) => start + lines.join('\n') + end),
+  before.replace(/(costTable = \{\n)[\s\S]*?(\n\})/, (_, start, end) => start + lines.join('\n') + end),
 )
 console.log(lines.join('\n'))

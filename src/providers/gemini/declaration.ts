@@ -24,20 +24,21 @@ function schemaTokens(value: Json | undefined, scope: Scope): number {
   if (!inside) return 1
   const { schema } = inside
   const { type, nullable, alternatives } = shapeOf(schema)
-  let tokens = type ? 5 : 1
+  // the type comes last, so every other part brings a comma
+  let tokens = type ? 5 : -1
   for (const key of ['description', 'title', 'format', 'pattern']) {
     const text = ownString(schema, key)
     if (text) tokens += 5 + gemma(text)
   }
   if (nullable) tokens += 4
-  tokens +=
-    listTokens(ownArray(schema, 'enum')) + listTokens(ownArray(schema, 'required')) + listTokens(ownArray(schema, 'propertyOrdering'))
-  if (alternatives) tokens += 4 + alternatives.reduce((sum: number, member) => sum + 1 + schemaTokens(member, inside.scope), 0)
+  tokens += listTokens(ownArray(schema, 'enum')) + listTokens(ownArray(schema, 'required'))
+  if (alternatives) tokens += 5 + alternatives.reduce((sum: number, member) => sum + 1 + schemaTokens(member, inside.scope), 0)
   if (isObject(own(schema, 'items'))) tokens += 3 + schemaTokens(own(schema, 'items'), inside.scope)
   const properties = Object.entries(ownObject(schema, 'properties') ?? {})
   if (properties.length) tokens += 2
   for (const [name, property] of properties) tokens += 2 + gemma(name) + schemaTokens(property, inside.scope)
-  return tokens + defaultTokens(schema)
+  tokens += defaultTokens(schema) + boundsTokens(schema)
+  return Math.max(0, tokens)
 }
 
 const listTokens = (values: readonly Json[] | undefined): number =>
@@ -47,4 +48,24 @@ function defaultTokens(schema: JsonObject): number {
   const value = own(schema, 'default')
   if (value === undefined || value === null) return 0
   return typeof value === 'string' ? 5 + gemma(value) : 3 + gemma(JSON.stringify(value))
+}
+
+/** Bounds: the name's tokens, colon and comma beside the digits. No recording shows whether they stand in the prompt. */
+const bounds: readonly [string, number][] = [
+  ['minimum', 3],
+  ['maximum', 3],
+  ['minItems', 4],
+  ['maxItems', 4],
+  ['minLength', 4],
+  ['maxLength', 4],
+  ['minProperties', 4],
+  ['maxProperties', 4],
+]
+function boundsTokens(schema: JsonObject): number {
+  let tokens = 0
+  for (const [key, around] of bounds) {
+    const value = own(schema, key)
+    if (typeof value === 'number') tokens += around + gemma(String(value))
+  }
+  return tokens
 }

@@ -1,7 +1,7 @@
 import type { ProviderOptions } from '../../tool-list.js'
 
 /** How the answering side writes the tools into the prompt. */
-export type GeminiRendering = 'declaration' | 'stub' | 'words'
+export type GeminiRendering = 'declaration' | 'stub' | 'words' | 'untyped words'
 
 /** What a model's name and the endpoint say about how Gemini counts tools. */
 export interface GeminiModel {
@@ -21,6 +21,10 @@ export function geminiModel({ model, endpoint }: ProviderOptions): GeminiModel {
   const version = /^gemini-(\d+)(?:\.(\d+))?/.exec(bare)
   const latest = /^gemini-(pro|flash|flash-lite)-latest$/.test(bare)
   const generation = version ? Number(version[1]) + Number(version[2] ?? 0) / 10 : 3
-  const rendering = endpoint === 'vertex' || generation < 2.5 ? 'words' : generation < 3 ? 'stub' : 'declaration'
-  return { name, assumed: !version && !latest, rendering }
+  return { name, assumed: !version && !latest, rendering: renderingOf(generation, endpoint === 'vertex') }
+}
+
+function renderingOf(generation: number, vertex: boolean): GeminiRendering {
+  if (vertex || generation < 2.5) return generation < 2 && !vertex ? 'untyped words' : 'words'
+  return generation < 3 ? 'stub' : 'declaration'
 }

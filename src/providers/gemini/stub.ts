@@ -9,28 +9,39 @@ import { shapeOf } from './shape.js'
  * one dataclass per nested object.
  */
 export function stubTokens(tool: ToolEntry, input: Json | undefined, output: Json | undefined): number {
-  let tokens = 18 + gemma(tool.name ?? '') + gemma(tool.description ?? '')
-  if (isObject(input)) tokens += propertiesTokens(input, scopeOf(input), tool.name ?? '')
-  if (isObject(output)) tokens += typeTokens(output, scopeOf(output), `${tool.name ?? ''}Response`)
+  const name = tool.name ?? ''
+  let tokens = 18 + gemma(name) + indentedTokens(tool.description)
+  if (isObject(input)) tokens += propertiesTokens(input, scopeOf(input), className(name), ARGUMENT)
+  if (isObject(output)) tokens += typeTokens(output, scopeOf(output), `${className(name)}Response`) - 1
   return tokens
 }
 
 const MOST_REPEATS = 5
 
-function propertiesTokens(schema: JsonObject, scope: Scope, owner: string): number {
+/** What a parameter's two lines hold beside its name, type and description; an attribute of a dataclass has no comma. */
+const ARGUMENT = 7
+const ATTRIBUTE = 6
+
+function propertiesTokens(schema: JsonObject, scope: Scope, owner: string, around: number): number {
   const required = new Set(ownArray(schema, 'required') ?? [])
   let tokens = 0
   for (const [name, value] of Object.entries(ownObject(schema, 'properties') ?? {})) {
     const inside = follow(value, scope, MOST_REPEATS)
     const property = inside?.schema ?? {}
     const description = ownString(property, 'description')
-    tokens += (description ? 7 + gemma(description) : 8) + 2 * gemma(name)
-    tokens += inside ? typeTokens(property, inside.scope, `${owner}${name}`) : 1
+    tokens += around + 2 * gemma(name) + (description ? indentedTokens(description) : 1)
+    tokens += inside ? typeTokens(property, inside.scope, owner + className(name)) : 1
     const fallback = own(property, 'default')
-    if (!required.has(name) || fallback !== undefined) tokens += 4
-    if (fallback !== undefined && fallback !== null) tokens += gemma(JSON.stringify(fallback)) - 1
+    // ` | None = None`, or the default in place of the last word
+    if (!required.has(name) || fallback !== undefined) tokens += 4 + defaultTokens(fallback)
   }
   return tokens
+}
+
+/** The tokens that a default costs more than `None`. */
+function defaultTokens(value: Json | undefined): number {
+  if (value === undefined || value === null || typeof value === 'boolean') return 0
+  return typeof value === 'object' ? gemma(JSON.stringify(value)) : gemma(String(value))
 }
 
 /** Tokens of a type in a signature, and of the dataclasses that it needs. */
@@ -45,17 +56,32 @@ function typeTokens(schema: JsonObject, scope: Scope, name: string): number {
     return Math.max(1, tokens)
   }
   const values = ownArray(schema, 'enum')
-  if (values && values.length > 1 && type !== 'array')
-    return 2 * values.length - 1 + values.reduce((n: number, v) => n + gemma(String(v)), 0)
+  if (values && values.length > 1 && type !== 'array') return values.reduce((n: number, value) => n + 2 + gemma(String(value)), 0)
   if (type === 'array') {
     const items = own(schema, 'items')
     if (!isObject(items)) return 1
     const inside = follow(items, scope, MOST_REPEATS)
     return 2 + (inside ? typeTokens(inside.schema, inside.scope, name) : 1)
   }
-  if (type === 'object' && Object.keys(ownObject(schema, 'properties') ?? {}).length) {
+  if (type !== 'object') return 1
+  if (Object.keys(ownObject(schema, 'properties') ?? {}).length) {
     const description = ownString(schema, 'description')
-    return 25 + 2 * gemma(name) + gemma(description ?? '') + propertiesTokens(schema, scope, name)
+    return 27 + 2 * gemma(name) + indentedTokens(description) + propertiesTokens(schema, scope, name, ATTRIBUTE)
   }
-  return 1
+  const others = own(schema, 'additionalProperties')
+  if (!isObject(others) || Object.hasOwn(others, '$ref') || own(others, 'type') === undefined || own(others, 'type') === 'object') return 1
+  return 4 + typeTokens(others, scope, name)
 }
+
+/** Lines after the first are indented, which costs one token each; empty ones are not. */
+function indentedTokens(text: string | undefined): number {
+  if (!text) return 0
+  return gemma(text) + (text.match(/\n(?=\S)/g)?.length ?? 0)
+}
+
+/** `get_user` → `GetUser`, as the dataclasses are named. */
+const className = (name: string): string =>
+  name
+    .split(/[^A-Za-z0-9]+/)
+    .map(word => word.charAt(0).toUpperCase() + word.slice(1).toLowerCase())
+    .join('')

@@ -4,25 +4,26 @@ import { follow, type Scope, scopeOf } from '../../tokens/follow.js'
 import type { Json, ToolEntry } from '../../tool-list.js'
 
 /**
- * Tokens of one function on Vertex AI and on Gemini 2.0 and older: a plain list of words, one more token per type, no punctuation.
+ * Tokens of one function on Vertex AI and on Gemini 2.0 and older: a plain list of words, one more token per type (but not
+ * before 2.0), no punctuation.
  */
-export function wordTokens(tool: ToolEntry, schemas: readonly Json[]): number {
+export function wordTokens(tool: ToolEntry, schemas: readonly (Json | undefined)[], perType: 0 | 1): number {
   let tokens = gemma(tool.name ?? '') + gemma(tool.description ?? '')
-  for (const schema of schemas) if (isObject(schema)) tokens += schemaTokens(schema, scopeOf(schema))
+  for (const schema of schemas) if (isObject(schema)) tokens += schemaTokens(schema, scopeOf(schema), perType)
   return tokens
 }
 
-function schemaTokens(value: Json | undefined, scope: Scope): number {
+function schemaTokens(value: Json | undefined, scope: Scope, perType: 0 | 1): number {
   const inside = follow(value, scope, 1)
   if (!inside) return 0
   const { schema } = inside
-  let tokens = own(schema, 'type') === undefined ? 0 : 1
+  let tokens = own(schema, 'type') === undefined ? 0 : perType
   for (const key of ['format', 'description', 'default']) tokens += gemma(ownString(schema, key) ?? '')
   for (const key of ['enum', 'required']) for (const word of ownArray(schema, key) ?? []) tokens += gemma(String(word))
-  if (isObject(own(schema, 'items'))) tokens += schemaTokens(own(schema, 'items'), inside.scope)
-  for (const member of ownArray(schema, 'anyOf') ?? ownArray(schema, 'oneOf') ?? []) tokens += schemaTokens(member, inside.scope)
+  if (isObject(own(schema, 'items'))) tokens += schemaTokens(own(schema, 'items'), inside.scope, perType)
+  for (const member of ownArray(schema, 'anyOf') ?? ownArray(schema, 'oneOf') ?? []) tokens += schemaTokens(member, inside.scope, perType)
   for (const [name, property] of Object.entries(ownObject(schema, 'properties') ?? {})) {
-    tokens += gemma(name) + schemaTokens(property, inside.scope)
+    tokens += gemma(name) + schemaTokens(property, inside.scope, perType)
   }
   return tokens
 }
