@@ -1,5 +1,9 @@
 import arrayWithoutItems from './array-without-items.js'
+import descriptionCommandsTheModel from './description-commands-the-model.js'
+import descriptionCutAt2048 from './description-cut-at-2048.js'
+import descriptionIsRoute from './description-is-route.js'
 import descriptionMissing from './description-missing.js'
+import descriptionOver1024 from './description-over-1024.js'
 import duplicateName from './duplicate-name.js'
 import enumDuplicateValues from './enum-duplicate-values.js'
 import enumTypeMismatch from './enum-type-mismatch.js'
@@ -17,6 +21,7 @@ import nameCollidesAfterSanitising from './name-collides-after-sanitising.js'
 import nameStartsWithDigit from './name-starts-with-digit.js'
 import nameTooLongWithPrefix from './name-too-long-with-prefix.js'
 import objectWithoutPropertiesKey from './object-without-properties-key.js'
+import parametersLost from './parameters-lost.js'
 import propertyKeyNotAccepted from './property-key-not-accepted.js'
 import refNotPlain from './ref-not-plain.js'
 import refRecursive from './ref-recursive.js'
@@ -37,7 +42,11 @@ import xMcpHeaderInvalid from './x-mcp-header-invalid.js'
 export const rules: readonly Rule[] = [
   // one line a rule, sorted
   arrayWithoutItems,
+  descriptionCommandsTheModel,
+  descriptionCutAt2048,
+  descriptionIsRoute,
   descriptionMissing,
+  descriptionOver1024,
   duplicateName,
   enumDuplicateValues,
   enumTypeMismatch,
@@ -55,6 +64,7 @@ export const rules: readonly Rule[] = [
   nameStartsWithDigit,
   nameTooLongWithPrefix,
   objectWithoutPropertiesKey,
+  parametersLost,
   propertyKeyNotAccepted,
   refNotPlain,
   refRecursive,
