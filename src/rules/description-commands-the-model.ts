@@ -20,7 +20,7 @@ const WARNED: readonly RegExp[] = [
     'i',
   ),
   new RegExp(
-    `\\b(?:always|must)\\s(?:be\\s)?${CALL}(?:ed|d)?\\s(?:first|before (?:any|every|all) (?:other )?(?:tools?|functions?|calls?|actions?|operations?))\\b`,
+    `\\b(?:always|must)\\s(?:be\\s)?${CALL}(?:ed|d)?\\sbefore (?:any|every|all) (?:other )?(?:tools?|functions?|calls?|actions?|operations?)\\b`,
     'i',
   ),
   /\bmandatory first step\b|\b(?:the\s)?only\s(?:tool|function)\s(?:you|that you)\s(?:may|should|must|can|are allowed to)\b/i,
