@@ -23,13 +23,14 @@ export function whyNoAnswer(error: unknown, provider: Provider, model: string, k
   }
   if (status === 404) return new AskError('refused', `${asked}: ${title} knows no such model or address (404). ${text}`)
   if (status !== undefined && status >= 400) return new AskError('refused', `${asked}: ${title} refused the request (${status}). ${text}`)
-  const names = causes(error).map(cause => cause.name)
+  // some SDKs give their errors no name of their own
+  const names = causes(error).map(cause => `${cause.name} ${cause.constructor.name}`)
   if (names.some(name => /Timeout|AbortError|APIUserAbort/.test(name))) {
     return new AskError('unasked', `${asked}: no whole answer came within ${timeout / 1000} s.`)
   }
   const reason = causes(error).at(-1)
   const code = (reason as { code?: unknown } | undefined)?.code
-  const detail = clean(reason?.message || String(code ?? 'no reason given'), key)
+  const detail = clean(reason?.message || String(code ?? 'no reason given'), key).replace(/\.+$/, '')
   return new AskError(
     'unasked',
     `${asked}: the connection or the answer is broken: ${detail}${typeof code === 'string' && !detail.includes(code) ? ` (${code})` : ''}.`,
@@ -61,7 +62,7 @@ function textOf(error: unknown, key: string): string {
   } catch {
     // not JSON: the text itself
   }
-  return clean(message, key)
+  return clean(message.replace(/^\d{3} /, ''), key)
 }
 
 const clean = (text: string, key: string): string => shorten(printableLine(key.length >= 8 ? text.replaceAll(key, '[key]') : text), 300)
