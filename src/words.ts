@@ -107,3 +107,6 @@ export function stem(word: string): string {
 
 /** The stems of the words that carry meaning; fillers such as "this tool" and articles are left out. */
 export const meaningfulStems = (text: readonly string[]): Set<string> => new Set(text.filter(word => !EMPTY_WORDS.has(word)).map(stem))
+
+/** What two texts have in common when they differ in case, spacing or the form of their characters alone. */
+export const sameText = (text: string): string => text.normalize('NFKC').toLowerCase().replace(/\s+/gu, ' ').trim()

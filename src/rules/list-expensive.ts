@@ -1,0 +1,34 @@
+import { type ProviderId, providerIds } from '../tool-list.js'
+import { defineRule } from './rule.js'
+
+const LIMIT = 20_000
+const lists = (count: number): { tools: object[] } => ({
+  tools: Array.from({ length: count }, (_, i) => ({
+    name: `read_sensor_${i}`,
+    description: `Returns the newest value of sensor ${i} with the time at which it was taken. `.repeat(40).trim(),
+    inputSchema: { type: 'object', properties: {} },
+  })),
+})
+const names: Record<ProviderId, string> = { anthropic: 'Anthropic', openai: 'OpenAI', gemini: 'Gemini' }
+
+export default defineRule({
+  id: 'list-expensive',
+  severity: 'warning',
+  title: 'The list takes at most 20,000 tokens per turn',
+  why: 'The whole list is sent in every turn. 20,000 tokens are a tenth of a 200,000-token context, before anybody has said a word.',
+  fix: 'Shorten descriptions and schemas, beginning with the largest tools, or offer fewer tools.',
+  since: '0.1.0',
+  examples: { good: [lists(2)], bad: [lists(40)] },
+  *check(_list, context) {
+    const over = providerIds
+      .map(id => ({ id, tokens: context.tokens(id).total }))
+      .filter(({ tokens }) => tokens > LIMIT)
+      .sort((a, b) => b.tokens - a.tokens)
+    const [dearest] = over
+    if (dearest)
+      yield {
+        providers: providerIds.filter(id => over.some(other => other.id === id)),
+        message: `takes ${dearest.tokens.toLocaleString('en')} tokens per turn with ${names[dearest.id]}; over ${LIMIT.toLocaleString('en')} is expensive`,
+      }
+  },
+})

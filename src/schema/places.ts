@@ -1,0 +1,186 @@
+import type { Json, JsonObject } from '../tool-list.js'
+import { isObject, ownString } from './json.js'
+import { resolveRef } from './refs.js'
+import { type SchemaNode, walkSchema } from './walk.js'
+
+/**
+ * All schemas that judge one and the same value: a schema with its `allOf`, `anyOf`, `then` and the like. What one of them says about a
+ * parameter, the others need not repeat.
+ */
+export interface Place {
+  readonly top: SchemaNode
+  readonly nodes: readonly SchemaNode[]
+  /** The parameters that these schemas define between them. */
+  readonly parameters: ReadonlyMap<string, Parameter>
+}
+
+/** One parameter, at any depth, with every schema that speaks of it. */
+export interface Parameter {
+  readonly name: string
+  /** Where it is defined first. */
+  readonly node: SchemaNode
+  readonly nodes: readonly SchemaNode[]
+}
+
+/** The places of a schema. */
+export interface Places {
+  readonly nodes: readonly SchemaNode[]
+  /** In document order, without what only `not` and `if` speak of: those test a value and describe none. */
+  readonly parameters: readonly Parameter[]
+  readonly places: readonly Place[]
+  /** Is the node below a `not` or `if`? */
+  tests(node: SchemaNode): boolean
+  placeOf(node: SchemaNode): Place
+  reach(place: Place): Reach
+}
+
+/** A place and those that its references lead to. */
+export interface Reach {
+  readonly places: readonly Place[]
+  /** True where a reference leads nowhere, outside the document, or too far. */
+  readonly unknown: boolean
+}
+
+const SAME_VALUE = new Set(['allOf', 'anyOf', 'oneOf', 'not', 'if', 'then', 'else', 'dependentSchemas'])
+/** A chain of references longer than this is not followed to its end. */
+const LONGEST_CHAIN = 32
+
+const cache = new WeakMap<readonly SchemaNode[], Places>()
+
+/** The places of a schema, made once per walk. @param prefix as for `walkSchema`. */
+export function placesOf(root: Json | undefined, prefix: string): Places {
+  const nodes = walkSchema(root, prefix)
+  const known = cache.get(nodes)
+  if (known) return known
+  const places = build(isObject(root) ? root : {}, nodes, prefix)
+  cache.set(nodes, places)
+  return places
+}
+
+type OpenPlace = { top: SchemaNode; nodes: SchemaNode[]; parameters: Map<string, OpenParameter> }
+type OpenParameter = { name: string; node: SchemaNode; nodes: SchemaNode[] }
+
+function build(root: JsonObject, nodes: readonly SchemaNode[], prefix: string): Places {
+  const byNode = new Map<SchemaNode, OpenPlace>()
+  const testing = new Set<SchemaNode>()
+  const places: OpenPlace[] = []
+  const parameters: OpenParameter[] = []
+  // parents come before their children
+  for (const node of nodes) {
+    const { parent, keyword, key } = node
+    if (keyword === 'not' || keyword === 'if' || (parent && testing.has(parent))) testing.add(node)
+    const around = parent && byNode.get(parent)
+    if (around && SAME_VALUE.has(keyword)) {
+      around.nodes.push(node)
+      byNode.set(node, around)
+      continue
+    }
+    const place: OpenPlace = { top: node, nodes: [node], parameters: new Map() }
+    places.push(place)
+    byNode.set(node, place)
+    if (keyword !== 'properties' || key === undefined || !around || testing.has(node)) continue
+    const known = around.parameters.get(key)
+    if (known) known.nodes.push(node)
+    else {
+      const parameter: OpenParameter = { name: key, node, nodes: [node] }
+      around.parameters.set(key, parameter)
+      parameters.push(parameter)
+    }
+  }
+  const placeOf = (node: SchemaNode): Place => byNode.get(node) as Place
+  const targetOf = referenceReader(root, nodes, prefix, placeOf)
+  const reached = new Map<Place, Reach>()
+  const reach = (place: Place): Reach => {
+    const known = reached.get(place) ?? follow(place, targetOf)
+    reached.set(place, known)
+    return known
+  }
+  return { nodes, parameters, places, tests: node => testing.has(node), placeOf, reach }
+}
+
+function follow(start: Place, targetOf: (ref: string) => Place | undefined): Reach {
+  const found = new Set<Place>([start])
+  let unknown = false
+  // a set may grow while it is iterated
+  for (const place of found) {
+    for (const { schema } of place.nodes) {
+      const ref = isObject(schema) ? ownString(schema, '$ref') : undefined
+      if (ref === undefined) continue
+      const target = targetOf(ref)
+      if (target && found.size < LONGEST_CHAIN) found.add(target)
+      else if (!target || !found.has(target)) unknown = true
+    }
+  }
+  return { places: [...found], unknown }
+}
+
+function referenceReader(
+  root: JsonObject,
+  nodes: readonly SchemaNode[],
+  prefix: string,
+  placeOf: (node: SchemaNode) => Place,
+): (ref: string) => Place | undefined {
+  const targets = new Map<string, Place | undefined>()
+  let byPointer: Map<string, SchemaNode> | undefined
+  return ref => {
+    if (targets.has(ref)) return targets.get(ref)
+    byPointer ??= index(nodes)
+    // anchors are looked up here: resolveRef searches the whole schema for each
+    const anchored = /^#[^/]/.test(ref) ? byPointer.get(ref) : undefined
+    const target = anchored ?? (/^#[^/]/.test(ref) ? undefined : resolvePointer(root, ref, prefix, byPointer))
+    const place = target && placeOf(target)
+    targets.set(ref, place)
+    return place
+  }
+}
+
+function resolvePointer(root: JsonObject, ref: string, prefix: string, byPointer: ReadonlyMap<string, SchemaNode>): SchemaNode | undefined {
+  const target = resolveRef(root, ref)
+  return target.kind === 'local' ? byPointer.get(prefix + target.pointer) : undefined
+}
+
+function index(nodes: readonly SchemaNode[]): Map<string, SchemaNode> {
+  const found = new Map<string, SchemaNode>()
+  for (const node of nodes) {
+    found.set(node.pointer, node)
+    const anchor = isObject(node.schema) ? ownString(node.schema, '$anchor') : undefined
+    if (anchor !== undefined && !found.has(`#${anchor}`)) found.set(`#${anchor}`, node)
+  }
+  return found
+}
+
+/** A question about one schema. Must be one and the same function each time: answers are kept by it. */
+export type SchemaTest = (schema: JsonObject) => boolean
+
+const answers = new WeakMap<SchemaTest, WeakMap<Place, boolean>>()
+
+function passes(place: Place, test: SchemaTest): boolean {
+  const known = answers.get(test) ?? new WeakMap<Place, boolean>()
+  answers.set(test, known)
+  const answer = known.get(place) ?? place.nodes.some(({ schema }) => isObject(schema) && test(schema))
+  known.set(place, answer)
+  return answer
+}
+
+/** Does any schema of the place, or one that its references lead to, pass the test? `undefined` where a reference leads nowhere. */
+export function anyPasses(places: Places, place: Place, test: SchemaTest): boolean | undefined {
+  const { places: reached, unknown } = places.reach(place)
+  return reached.some(place => passes(place, test)) || (unknown ? undefined : false)
+}
+
+/** The same over all schemas that speak of a parameter. */
+export function anyOfParameter(places: Places, parameter: Parameter, test: SchemaTest): boolean | undefined {
+  let unknown = false
+  for (const node of parameter.nodes) {
+    const answer = anyPasses(places, places.placeOf(node), test)
+    if (answer) return true
+    unknown ||= answer === undefined
+  }
+  return unknown ? undefined : false
+}
+
+/** Does the place, or one that its references lead to, define a parameter of this name? `undefined` where a reference leads nowhere. */
+export function defines(places: Places, place: Place, name: string): boolean | undefined {
+  const { places: reached, unknown } = places.reach(place)
+  return reached.some(({ parameters }) => parameters.has(name)) || (unknown ? undefined : false)
+}
