@@ -108,3 +108,8 @@ for (const provider of ['anthropic', 'openai', 'gemini']) {
   })
 }
 `
+
+/** Where there are no snapshots for custom matchers, the message says who has them. */
+export const unavailable = `
+test('snapshot', () => { expect(tools).toMatchProviderSnapshot('gemini') })
+`

@@ -9,9 +9,7 @@ const config: ViteUserConfig = defineConfig({
     maxWorkers: 2,
     testTimeout: 180_000,
     hookTimeout: 300_000,
-    // the steps of one project build on each other
-    bail: 0,
-    sequence: { concurrent: false },
+    teardownTimeout: 60_000,
   },
 })
 export default config
