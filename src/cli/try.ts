@@ -123,7 +123,7 @@ async function mayAsk({ model, endpoint }: Decision, args: Arguments, io: Io): P
   const recordings = textOf(args, 'record') !== undefined
   if (!model || !endpoint) {
     if (recordings) return false
-    throw new UsageError('Say which model to ask: --model provider/model, such as anthropic/claude-sonnet-4-5 or local/llama3.1.')
+    throw new UsageError('Say which model to ask: --model provider/model, such as anthropic/claude-sonnet-5 or local/llama3.1.')
   }
   const name = consentName(model, endpoint)
   if (endpoint.loopback || isSet(args, 'yes') || (await hasConsent(name, io.env))) return true

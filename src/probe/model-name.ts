@@ -68,7 +68,7 @@ export interface ModelName {
 
 /** Reads `provider/model`. @throws AskError that says what is missing, and suggests the nearest provider. */
 export function parseModel(text: string): ModelName {
-  const example = 'such as `anthropic/claude-sonnet-4-5` or `local/llama3.1`'
+  const example = 'such as `anthropic/claude-sonnet-5` or `local/llama3.1`'
   if (typeof text !== 'string' || text.trim() === '')
     throw new AskError('usage', `The model's name is empty. Write provider/model, ${example}.`)
   const slash = text.indexOf('/')

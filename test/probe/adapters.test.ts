@@ -36,7 +36,7 @@ describe.each(everyProvider)('%s', provider => {
     const [request] = server.requests
     expect(request?.refused).toBeUndefined()
     const rendered = {
-      anthropic: () => render(camping, 'anthropic', { model: 'claude-sonnet-4-5' }),
+      anthropic: () => render(camping, 'anthropic', { model: 'claude-sonnet-5' }),
       openai: () => render(camping, 'openai', { model: 'gpt-5' }),
       google: () => render(camping, 'gemini', { model: 'gemini-2.5-flash' }),
       local: () => render(camping, 'openai', { api: 'chat' }),

@@ -26,7 +26,7 @@ export const envFor = (server: ModelServer): Record<string, string | undefined> 
 })
 
 export const models: Readonly<Record<Provider, string>> = {
-  anthropic: 'anthropic/claude-sonnet-4-5',
+  anthropic: 'anthropic/claude-sonnet-5',
   openai: 'openai/gpt-5',
   google: 'google/gemini-2.5-flash',
   local: 'local/stand-in',
