@@ -1,5 +1,6 @@
 import { EcholotError } from './error.js'
 import { type Hide, shownUrl } from './redact.js'
+import type { Answer } from './request.js'
 import type { RpcError } from './tap.js'
 
 /** An HTTP answer that is no MCP answer. */
@@ -22,22 +23,23 @@ const REMEDY: Readonly<Record<number, string>> = {
 }
 
 /** An error for an answer with a status or content type that MCP does not have. Holds the beginning of its text, never a header. */
-export function httpError(url: URL, response: Response, text: string, hide: Hide): HttpError {
-  const type = response.headers.get('content-type')
+export function httpError(url: URL, { status: code, statusText, headers }: Answer, text: string, hide: Hide): HttpError {
+  const type = headers.get('content-type')
   const html = /html/i.test(type ?? '') || /^\s*<(!doctype|html)/i.test(text)
-  const status = `${response.status}${response.statusText ? ` ${hide(response.statusText)}` : ''}`
-  const what = response.ok ? `with ${type ? `\`${hide(type.slice(0, 80))}\`` : 'no content type'} instead of JSON or events` : status
+  const status = `${code}${statusText ? ` ${hide(statusText.slice(0, 80))}` : ''}`
+  const ok = code >= 200 && code < 300
+  const what = ok ? `with ${type ? `\`${hide(type.slice(0, 80))}\`` : 'no content type'} instead of JSON or events` : status
   const remedy =
-    REMEDY[response.status] ??
+    REMEDY[code] ??
     (html
       ? 'The URL leads to a web page, not to an MCP server; usual paths are `/mcp` and `/sse`.'
-      : response.status >= 500
+      : code >= 500
         ? 'The fault is on the server’s side; its log should tell more.'
         : '')
   const excerpt = html || text.trim() === '' ? '' : ` It says: ${hide(text.trim().slice(0, 200)).replace(/\s+/g, ' ')}`
-  const message = `\`${shownUrl(url)}\` answered ${what}${html && !response.ok ? ' and a web page' : ''}. ${remedy}${excerpt}`.trim()
+  const message = `\`${shownUrl(url)}\` answered ${what}${html && !ok ? ' and a web page' : ''}. ${remedy}${excerpt}`.trim()
   const rpc = rpcErrorIn(text)
-  return Object.assign(new EcholotError('http', message), { status: response.status, ...(rpc ? { rpc } : {}) })
+  return Object.assign(new EcholotError('http', message), { status: code, ...(rpc ? { rpc } : {}) })
 }
 
 function rpcErrorIn(text: string): RpcError | undefined {
@@ -68,9 +70,8 @@ const REASONS: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'nothing listens there (connection refused). Is the server running, and is the port right?',
   ENOTFOUND: 'the host name is unknown.',
   EAI_AGAIN: 'the host name could not be looked up just now.',
+  ETIMEDOUT: 'no connection came about.',
   ECONNRESET: 'the server closed the connection without an answer.',
-  UND_ERR_SOCKET: 'the server closed the connection without an answer.',
-  UND_ERR_HEADERS_OVERFLOW: 'its answer’s headers are larger than HTTP clients read.',
   HPE_HEADER_OVERFLOW: 'its answer’s headers are larger than HTTP clients read.',
   DEPTH_ZERO_SELF_SIGNED_CERT: 'its certificate is self-signed. Node accepts it with the variable NODE_EXTRA_CA_CERTS.',
   SELF_SIGNED_CERT_IN_CHAIN: 'its certificate is self-signed. Node accepts it with the variable NODE_EXTRA_CA_CERTS.',
@@ -79,9 +80,9 @@ const REASONS: Readonly<Record<string, string>> = {
 
 /** An error for a request that no answer came to. */
 export function unreachable(url: URL, error: unknown, hide: Hide): EcholotError {
-  const cause = (error as { cause?: { code?: unknown; message?: unknown } }).cause
-  const code = typeof cause?.code === 'string' ? cause.code : undefined
+  const { code: given, message } = error as { code?: unknown; message?: unknown }
+  const code = typeof given === 'string' ? given : undefined
   const known = code === undefined ? undefined : (REASONS[code] ?? (code.startsWith('HPE_') ? 'it does not speak HTTP.' : undefined))
-  const why = known ?? hide(String(cause?.message ?? (error as Error).message))
+  const why = known ?? hide(String(message))
   return new EcholotError('http', `\`${shownUrl(url)}\` cannot be reached: ${why}${code ? ` (${code})` : ''}`)
 }

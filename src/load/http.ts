@@ -1,6 +1,7 @@
 import { EcholotError } from './error.js'
 import { attempt, establish, type Line, type Route } from './establish.js'
-import { boundedFetch, isHttpError } from './fetch.js'
+import { boundedFetch } from './fetch.js'
+import { isHttpError } from './http-errors.js'
 import { lifeline } from './lifeline.js'
 import { CONNECT_TIMEOUT, LIST_TIMEOUT, MAX_MESSAGE_BYTES } from './limits.js'
 import { headerSecrets, hider, shownUrl, urlSecrets } from './redact.js'
@@ -50,8 +51,8 @@ export async function connectHttp(given: URL, options: ConnectOptions): Promise<
       // a lost connection has no session to end
       const farewell = life.failure ? undefined : transport.terminateSession?.().catch(() => {})
       await Promise.race([farewell, new Promise(resolve => setTimeout(resolve, FAREWELL).unref())])
-      await close()
       bounded.closeAll()
+      await close()
     }
     return { life, transport, ears, received: bounded.received, trouble: bounded.trouble }
   }

@@ -34,7 +34,8 @@ export async function failure(promise: Promise<unknown>): Promise<EcholotError> 
 /** Runs the hostile HTTP server in a process of its own. */
 export async function hostileHttp(mode: string, ...args: string[]) {
   const child = fork(serverFile('hostile-http.mjs'), [mode, ...args], { silent: true })
-  const next = () => new Promise<{ url: string; sockets: number }>(resolve => child.once('message', resolve as (message: unknown) => void))
+  const next = () =>
+    new Promise<{ url: string; sockets: number; requests: number }>(resolve => child.once('message', resolve as (message: unknown) => void))
   const { url } = await next()
   return {
     url,
@@ -47,6 +48,12 @@ export async function hostileHttp(mode: string, ...args: string[]) {
         if (sockets === 0 || i === 40) return sockets
         await new Promise(resolve => setTimeout(resolve, 25))
       }
+    },
+    /** How many requests came. */
+    async requests(): Promise<number> {
+      const answer = next()
+      child.send('')
+      return (await answer).requests
     },
     [Symbol.dispose]: () => void child.kill('SIGKILL'),
   }

@@ -1,5 +1,5 @@
 // A server that misbehaves in one way, over HTTP on a free port of this machine. Plain Node, no SDK.
-// node test/servers/hostile-http.mjs MODE prints its URL. Started by `fork`, it also answers the message `sockets` with the number open.
+// node test/servers/hostile-http.mjs MODE prints its URL. Started by `fork`, it also answers a message with the numbers of open sockets and of requests so far.
 import { createServer } from 'node:http'
 import { createGzip } from 'node:zlib'
 
@@ -28,6 +28,7 @@ async function letters(stream, megabytes) {
 }
 
 let lists = 0
+let requests = 0
 const initialize = {
   silent: () => {},
   'headers-only': (_message, response) => response.writeHead(200, { 'content-type': 'application/json' }).flushHeaders(),
@@ -114,6 +115,7 @@ const list = {
 }
 
 const server = createServer(async (request, response) => {
+  requests++
   const { pathname } = new URL(request.url, 'http://x')
   if (mode.startsWith('sse-')) return sse(request, response, pathname)
   if (request.method !== 'POST') return response.writeHead(mode === '404' ? 404 : 405).end()
@@ -155,5 +157,5 @@ server.listen(0, '127.0.0.1', () => {
   console.log(url)
   process.send?.({ url })
 })
-process.on('message', () => server.getConnections((_error, sockets) => process.send({ sockets })))
+process.on('message', () => server.getConnections((_error, sockets) => process.send({ sockets, requests })))
 process.on('disconnect', () => process.exit())

@@ -1,0 +1,182 @@
+import { afterEach, expect, test } from 'vitest'
+import { connect } from '../../src/load/connect.js'
+import type { ConnectOptions } from '../../src/load/target.js'
+import { failure, freePort, hostileHttp, memoryOf } from './helpers.js'
+
+const quick = { connectTimeout: 800, listTimeout: 800 }
+const authorization = 'Bearer abc-very-secret-123'
+
+/** What connecting to a server in this mode says. Nothing of it may stay open, and no secret may be shown. */
+async function said(mode: string, options: ConnectOptions = {}, ...args: string[]): Promise<string> {
+  using server = await hostileHttp(mode, ...args)
+  const url = new URL(server.url)
+  url.searchParams.set('api_key', 'query-secret-456')
+  const { message } = await failure(connect(url, { headers: { authorization }, ...options }))
+  expect(await server.sockets()).toBe(0)
+  for (const secret of ['abc-very-secret-123', 'query-secret-456', 'very-secret-token']) expect(message).not.toContain(secret)
+  return message.replaceAll(url.origin, 'http://server')
+}
+/** The names of the tools that are read from a server in this mode. */
+async function read(mode: string, options: ConnectOptions = {}): Promise<unknown[]> {
+  using server = await hostileHttp(mode)
+  const connected = await connect(server.url, options)
+  await connected.close()
+  expect(await server.sockets()).toBe(0)
+  return connected.tools.map(tool => tool.name)
+}
+
+const sockets = () => process.getActiveResourcesInfo().filter(name => /TCP|Socket/.test(name)).length
+afterEach(() => expect.poll(sockets).toBe(0))
+
+test('nothing listens', async () => {
+  const port = await freePort()
+  expect((await failure(connect(`http://127.0.0.1:${port}/mcp`))).message.replace(String(port), 'PORT')).toMatchInlineSnapshot(
+    `"\`http://127.0.0.1:PORT/mcp\` cannot be reached: nothing listens there (connection refused). Is the server running, and is the port right? (ECONNREFUSED)"`,
+  )
+})
+
+test('never answers', async () => {
+  const started = Date.now()
+  expect(await said('silent', quick)).toMatchInlineSnapshot(
+    `"\`http://server/mcp?…\` did not answer \`initialize\` within 0.8 s. The option \`connectTimeout\` (milliseconds) or \`--connect-timeout\` changes the limit."`,
+  )
+  expect(await said('headers-only', quick)).toMatch(/did not answer `initialize` within 0\.8 s/)
+  expect(await said('silent-list', quick)).toMatchInlineSnapshot(
+    `"\`http://server/mcp?…\` did not send its whole tool list within 0.8 s. The option \`listTimeout\` (milliseconds) or \`--list-timeout\` changes the limit."`,
+  )
+  expect(await said('sse-silent', quick)).toMatch(/did not answer `initialize` within 0\.8 s/)
+  expect(Date.now() - started).toBeLessThan(10_000)
+})
+
+test('closes the connection without an answer', async () => {
+  expect(await said('reset')).toMatchInlineSnapshot(
+    `"\`http://server/mcp?…\` cannot be reached: the server closed the connection without an answer. (ECONNRESET)"`,
+  )
+})
+
+test('401, 403, 404, 500', async () => {
+  expect(await said('401')).toMatchInlineSnapshot(
+    `"\`http://server/mcp?…\` answered 401 Unauthorized. It wants credentials: give them with --header 'Authorization: Bearer …' (option \`headers\`). It says: no: [hidden]"`,
+  )
+  expect(await said('401-list')).toMatch(/answered 401 Unauthorized\. It wants credentials/)
+  expect(await said('403')).toMatchInlineSnapshot(
+    `"\`http://server/mcp?…\` answered 403 Forbidden. The credentials are missing or not enough: give others with --header 'Authorization: Bearer …' (option \`headers\`). It says: no: [hidden]"`,
+  )
+  expect(await said('404')).toMatchInlineSnapshot(
+    `"\`http://server/mcp?…\` answered 404 Not Found. There is no MCP server at this path; usual ones are \`/mcp\`, and \`/sse\` for the older transport. It says: no: [hidden]"`,
+  )
+  expect(await said('500')).toMatchInlineSnapshot(
+    `"\`http://server/mcp?…\` answered 500 Internal Server Error. The fault is on the server’s side; its log should tell more. It says: no: [hidden]"`,
+  )
+})
+
+test('a web page, another content type, none', async () => {
+  expect(await said('html')).toMatchInlineSnapshot(
+    `"\`http://server/mcp?…\` answered with \`text/html\` instead of JSON or events. The URL leads to a web page, not to an MCP server; usual paths are \`/mcp\` and \`/sse\`."`,
+  )
+  expect(await said('html-404')).toMatchInlineSnapshot(
+    `"\`http://server/mcp?…\` answered 404 Not Found and a web page. There is no MCP server at this path; usual ones are \`/mcp\`, and \`/sse\` for the older transport."`,
+  )
+  expect(await said('html-list')).toMatch(/answered with `text\/html` instead of JSON or events/)
+  expect(await said('sse-html')).toMatchInlineSnapshot(
+    `"\`http://server/mcp?…\` answered 404 Not Found. There is no MCP server at this path; usual ones are \`/mcp\`, and \`/sse\` for the older transport."`,
+  )
+  expect(await said('plain')).toMatchInlineSnapshot(
+    `"\`http://server/mcp?…\` answered with \`text/plain\` instead of JSON or events.  It says: hello"`,
+  )
+  expect(await said('no-type')).toMatchInlineSnapshot(
+    `"\`http://server/mcp?…\` answered with no content type instead of JSON or events.  It says: {}"`,
+  )
+})
+
+test('redirects to another origin: nothing is sent there', async () => {
+  using elsewhere = await hostileHttp('fine')
+  const other = elsewhere.url.replace('/mcp', '/')
+  expect((await said('redirect-other', {}, other)).replace(new URL(other).origin, 'http://other')).toMatchInlineSnapshot(
+    `"\`http://server/mcp?…\` redirects to \`http://other/mcp?…\` (status 307), which is another origin; headers and keys are not sent there. If that is the right server, give that URL."`,
+  )
+  expect((await said('redirect-list', {}, other)).replace(new URL(other).origin, 'http://other')).toMatchInlineSnapshot(
+    `"\`http://server/mcp?…\` redirects to \`http://other/\` (status 302), which is another origin; headers and keys are not sent there. If that is the right server, give that URL."`,
+  )
+  expect((await said('sse-other-origin', {}, other)).replace(new URL(other).origin, 'http://other')).toMatchInlineSnapshot(
+    `"The handshake with \`http://server/mcp?…\` failed: Endpoint origin does not match connection origin: http://other Endpoint origin does not match connection origin: http://127.0.0.1:45229"`,
+  )
+  expect(await elsewhere.requests()).toBe(0)
+})
+
+test('redirects within its origin', async () => {
+  expect(await read('redirect-same')).toEqual(['get_stock'])
+  expect(await said('redirect-301')).toMatchInlineSnapshot(
+    `"\`http://server/mcp?…\` redirects to \`http://server/elsewhere\` (status 301), in a way that would turn the request into a GET. If that is the right server, give that URL."`,
+  )
+  expect(await said('redirect-loop')).toMatchInlineSnapshot(
+    `"The handshake with \`http://server/mcp?…\` failed: Streamable HTTP error: Error POSTing to endpoint: Redirect to http://server/mcp not followed (redirectPolicy: 'same-origin') Streamable HTTP error: Error POSTing to endpoint: Redirect to http://server/mcp not followed (redirectPolicy: 'same-origin')"`,
+  )
+})
+
+test('answers in pieces', async () => {
+  expect(await read('drip')).toEqual(['get_stock'])
+  expect(await read('garbage')).toEqual(['get_stock'])
+})
+
+test('sends half an answer and waits', async () => {
+  expect(await said('half', quick)).toMatch(/did not send its whole tool list within 0\.8 s/)
+})
+
+test('closes in the middle of an answer', async () => {
+  const started = Date.now()
+  expect(await said('half-close')).toMatchInlineSnapshot(
+    `"\`http://server/mcp?…\` broke off its answer after 80 bytes: aborted"`,
+  )
+  expect(await said('half-event')).toMatchInlineSnapshot(`"\`http://server/mcp?…\` ended its answer before it was complete."`)
+  expect(await said('no-event')).toMatchInlineSnapshot(`"\`http://server/mcp?…\` ended its answer before it was complete."`)
+  expect(await said('sse-close')).toMatchInlineSnapshot(
+    `"\`http://server/mcp?…\` ended its answer before it was complete. SSE error: undefined"`,
+  )
+  expect(await said('bad-json')).toMatchInlineSnapshot(
+    `"The handshake with \`http://server/mcp?…\` failed: Expected double-quoted property name in JSON at position 17 Expected double-quoted property name in JSON at position 17"`,
+  )
+  expect(Date.now() - started).toBeLessThan(5_000)
+})
+
+test.each(['huge-json', 'huge-event', 'bomb'])('%s: an answer of 100 MB or more', async mode => {
+  const started = Date.now()
+  let message = ''
+  const grown = await memoryOf(async () => {
+    message = await said(mode)
+  })
+  expect(message).toBe(
+    '`http://server/mcp?…` sent an answer of more than 64 MB (after decompression), the most that is read; the option `maxMessageBytes` changes it. It is not judged.',
+  )
+  expect(grown).toBeLessThan(400)
+  expect(Date.now() - started).toBeLessThan(10_000)
+})
+
+test('sends events for ever, and never the answer', async () => {
+  expect(await said('endless-events', quick)).toMatch(/did not send its whole tool list within 0\.8 s/)
+})
+
+test('sends pages without end, or repeats a cursor', async () => {
+  expect(await said('endless-pages')).toMatchInlineSnapshot(
+    `"The list of \`http://server/mcp?…\` has more than 1,000 pages (1,000 tools so far), the most that are read. What was read so far is not the whole list, so it is not judged."`,
+  )
+  expect(await said('repeating-cursor')).toMatchInlineSnapshot(
+    `"\`http://server/mcp?…\` repeats a \`nextCursor\` of \`tools/list\` on page 2: its pages never end. What was read so far is not the whole list, so it is not judged. A server must answer the last page without \`nextCursor\`."`,
+  )
+})
+
+test('the older SSE transport is spoken where the newer is refused', async () => {
+  expect(await read('sse-fine')).toEqual(['get_stock'])
+})
+
+test('a user name in the URL becomes a header and is not shown', async () => {
+  using server = await hostileHttp('401')
+  const { message } = await failure(connect(server.url.replace('//', '//jane:pass%20word@')))
+  expect(message).toContain('[hidden]')
+  for (const secret of ['jane', 'pass', btoa('jane:pass word')]) expect(message).not.toContain(secret)
+})
+
+test('headers that HTTP does not allow are not shown', async () => {
+  const { message } = await failure(connect('http://127.0.0.1:1/', { headers: { 'x-key': 'secret\nsecond line' } }))
+  expect(message).toBe('The header `x-key` has a name or value that HTTP does not allow (a line break, say).')
+})
