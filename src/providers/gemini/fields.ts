@@ -161,7 +161,7 @@ function emitField(
       else out.set(key, value)
       return
     case 'additionalProperties':
-      if (!subset.vertex) drop(droppedNote(key))
+      if (!subset.vertex) drop(`no field of the API; the model is not told ${furtherKeys(value)}`)
       else {
         const inner =
           typeof value === 'boolean' ? value : subset.convert([{ schema: value, path: `${source.path}/${key}`, trail: source.trail }])
@@ -173,6 +173,9 @@ function emitField(
   else if (fits(key, value)) out.set(key, value)
   else drop(`${kindOf(value)} of the wrong kind; the API would refuse it`)
 }
+
+const furtherKeys = (value: Json): string =>
+  value === false ? 'that other keys are refused' : value === true ? 'that other keys are taken' : 'of further keys and what they hold'
 
 function fits(key: string, value: Json): boolean {
   if (key === 'title' || key === 'description' || key === 'pattern') return typeof value === 'string'
@@ -240,7 +243,8 @@ function emitEnum(subset: Subset, sources: readonly Source[], type: string | und
     record(path, keyword, 'dropped', 'no value in it that the API takes; the model sees any value')
     return
   }
-  if (keyword === 'const') record(path, keyword, 'converted', 'sent as an `enum` of one')
+  if (keyword === 'const')
+    record(path, keyword, 'converted', 'sent as an `enum` of one, which Gemini 3 shows the model and Gemini 2.5 does not')
   if (numeric) {
     record(path, keyword, 'converted', 'numbers sent as strings with `format: "enum"`, the form that Google documents for numbers')
     out.set('format', 'enum')

@@ -17,6 +17,9 @@ export function recordJsonSchemaField(schema: Json, path: string, record: Record
     record(path, path.slice(1), 'refused', `${kindOf(schema)}, not an object schema`)
     return
   }
+  const type = own(schema, 'type')
+  if (type !== undefined && type !== 'object')
+    record(`${path}/type`, 'type', 'refused', 'not `object`; Google documents that the schema must describe an object')
   for (const node of walkSchema(schema, path)) {
     if (!isObject(node.schema)) continue
     for (const key of Object.keys(node.schema)) {

@@ -34,7 +34,6 @@ const notes: ReadonlyMap<string, string> = new Map([
   ['$comment', annotation],
   ['$defs', 'no field of the API; each `$ref` is replaced by its definition'],
   ['definitions', 'no field of the API; each `$ref` is replaced by its definition'],
-  ['additionalProperties', 'no field of the API; the model is not told whether other keys are allowed'],
   ['unevaluatedProperties', 'no field of the API; the model is not told whether other keys are allowed'],
   ['patternProperties', 'no field of the API; the model sees nothing of these keys'],
   ['propertyNames', 'no field of the API; the model is not told which keys are allowed'],

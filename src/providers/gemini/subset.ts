@@ -48,7 +48,10 @@ export function toSubset(schema: Json, path: string, vertex: boolean, record: Re
     record,
     convert: (parts, outside = NOTHING) => convertPlace(subset, open, parts, outside, false),
   }
-  return convertPlace(subset, open, [{ schema, path, trail: undefined }], NOTHING, true) ?? {}
+  const converted = convertPlace(subset, open, [{ schema, path, trail: undefined }], NOTHING, true) ?? {}
+  if (isObject(converted) && own(converted, 'type') !== 'OBJECT')
+    record(Object.hasOwn(schema, 'type') ? `${path}/type` : path, 'type', 'refused', 'not the type OBJECT, which the API wants here')
+  return converted
 }
 
 const NOTHING: Outside = { types: [] }

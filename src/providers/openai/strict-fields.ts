@@ -79,7 +79,7 @@ export function typedFields(
         }
       } else if (key === 'prefixItems' || key === 'additionalItems') {
         if (types.includes('array')) refuse(where, key, 'a tuple; strict mode has one schema for all items')
-      } else if (!types.some(name => TYPED[name]?.includes(key)) || (type !== undefined && types.length === 1))
+      } else if (!types.some(name => TYPED[name]?.includes(key)))
         record(where, key, 'dropped', 'not part of strict mode; the model does not see it')
     }
   }
@@ -121,7 +121,7 @@ function keptValue({ record, refuse, size }: Strict, key: string, value: Json, t
 const isOfType = (value: Json, type: string): boolean => (type === 'integer' ? Number.isInteger(value) : typeof value === type)
 
 /** The fields of an object: closed, every property required, the optional ones nullable. Refuses an object with open keys. */
-export function objectFields(strict: Strict, sources: readonly Source[], path: string, place: Place): JsonObject {
+export function objectFields(strict: Strict, sources: readonly Source[], types: readonly string[], path: string, place: Place): JsonObject {
   const { record, refuse, size } = strict
   const parts = new Map<string, { schema: Json; path: string; trail: Source['trail'] }>()
   const required = new Map<string, string>()
@@ -164,7 +164,7 @@ export function objectFields(strict: Strict, sources: readonly Source[], path: s
   for (const [name, where] of required) if (!parts.has(name)) record(where, 'required', 'dropped', 'names no property')
   if (!closed) record(path, 'additionalProperties', 'converted', 'sent as false; the model can send no other keys')
   const properties = Object.fromEntries(entries)
-  const fields = typedFields(strict, sources.map(withoutObjectKeywords), 'object', ['object'], path, place)
+  const fields = typedFields(strict, sources.map(withoutObjectKeywords), 'object', types, path, place)
   return { ...fields, properties, required: entries.map(([name]) => name), additionalProperties: false }
 }
 

@@ -233,7 +233,7 @@ function typed(strict: Strict, sources: readonly Source[], types: readonly strin
   const real = types.filter(type => type !== 'null')
   const nullable = real.length < types.length
   const one = (type: string): JsonObject =>
-    type === 'object' ? objectFields(strict, sources, path, place) : typedFields(strict, sources, type, [type], path, place)
+    type === 'object' ? objectFields(strict, sources, types, path, place) : typedFields(strict, sources, type, types, path, place)
   if (real.length === 0) return { ...typedFields(strict, sources, undefined, types), type: 'null' }
   if (real.length === 1 && !nullable) return one(real[0] as string)
   if (real.length === 1 && !literal && real[0] !== 'object' && real[0] !== 'array')
