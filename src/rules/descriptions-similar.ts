@@ -1,6 +1,7 @@
 import { clip } from '../schema/by-keyword.js'
 import { similarGroups } from '../similar.js'
-import { sameText, words } from '../words.js'
+import type { ToolEntry } from '../tool-list.js'
+import { sameText, stem, words, wordsOfName } from '../words.js'
 import { defineRule } from './rule.js'
 
 /** Share of the words of the longer description that the other has too. */
@@ -42,31 +43,75 @@ export default defineRule({
   },
   *check(list) {
     // the same text on several tools is descriptions-identical; here it counts once
-    const byText = new Map<string, (typeof list.tools)[number]>()
+    const byText = new Map<string, ToolEntry>()
     for (const tool of list.tools) {
       const text = sameText(tool.description ?? '')
       if (text !== '' && !byText.has(text)) byText.set(text, tool)
     }
     const tools = [...byText.values()]
-    const { groups, complete } = similarGroups(
-      tools.map(tool => new Set(words(tool.description ?? ''))),
+    const texts = tools.map(tool => words(tool.description ?? ''))
+    const { groups, apart, complete } = similarGroups(
+      texts.map(text => new Set(text)),
       SHARE,
+      topicReader(tools, texts),
     )
+    const toolsOf = (members: readonly number[]): ToolEntry[] => members.map(i => tools[i] as ToolEntry)
     for (const { members, share } of groups) {
-      const meant = members.map(i => tools[i] as (typeof tools)[number])
-      const shown = meant.slice(0, SHOWN).map(tool => `\`${clip(tool.label)}\``)
+      const meant = toolsOf(members)
       yield {
         tools: meant,
         path: '/description',
         message:
           meant.length === 2
-            ? `has two descriptions that share ${Math.floor(share * 100)} % of their words: ${shown.join(' and ')}`
-            : `has ${meant.length.toLocaleString('en')} descriptions of which each shares 60 % or more of its words with another: ${shown.join(', ')}${
-                meant.length > SHOWN ? ` and ${meant.length - SHOWN} more` : ''
-              }`,
+            ? `has two descriptions that share ${Math.floor(share * 100 + 1e-9)} % of their words: ${shown(meant, ' and ')}`
+            : `has ${meant.length.toLocaleString('en')} descriptions of which each shares 60 % or more of its words with another: ${shown(meant)}`,
+      }
+    }
+    if (apart.length > 0) {
+      const meant = toolsOf(apart.flatMap(({ members }) => members).sort((a, b) => a - b))
+      yield {
+        tools: meant,
+        path: '/description',
+        severity: 'note',
+        message: `has ${meant.length.toLocaleString('en')} descriptions that share 60 % or more of their words with another, told apart by the words in which the names differ too: ${shown(meant)}`,
       }
     }
     if (!complete)
-      yield { message: 'has so many descriptions of the same few words that not all were compared; there may be more look-alikes' }
+      yield {
+        severity: 'note',
+        message: 'has so many descriptions of the same few words that not all were compared; there may be more look-alikes',
+      }
   },
 })
+
+const shown = (tools: readonly ToolEntry[], last = ', '): string =>
+  `${tools
+    .slice(0, SHOWN)
+    .map(tool => `\`${clip(tool.label)}\``)
+    .join(tools.length === 2 ? last : ', ')}${tools.length > SHOWN ? ` and ${(tools.length - SHOWN).toLocaleString('en')} more` : ''}`
+
+/**
+ * Are two tools told apart by their topics? `list_labels`, "Lists all labels", and `list_projects`, "Lists all projects", are: each
+ * description holds the word that its name has and the other's lacks. A name that is part of the other needs no word of its own.
+ */
+function topicReader(tools: readonly ToolEntry[], texts: readonly (readonly string[])[]): (a: number, b: number) => boolean {
+  const topics = new Map<number, { name: Set<string>; text: Set<string>; said: string[] }>()
+  const topicOf = (i: number) => {
+    const known = topics.get(i)
+    if (known) return known
+    const name = new Set(wordsOfName(tools[i]?.name ?? '').map(stem))
+    const text = new Set((texts[i] ?? []).map(stem))
+    const topic = { name, text, said: [...name].filter(word => text.has(word)) }
+    topics.set(i, topic)
+    return topic
+  }
+  return (i, j) => {
+    const [a, b] = [topicOf(i), topicOf(j)]
+    const aStands = a.said.some(word => !b.name.has(word) && !b.text.has(word))
+    const bStands = b.said.some(word => !a.name.has(word) && !a.text.has(word))
+    if (aStands && bStands) return true
+    if (!aStands && !bStands) return false
+    const [within, around] = aStands ? [b, a] : [a, b]
+    return within.name.size > 0 && [...within.name].every(word => around.name.has(word))
+  }
+}
