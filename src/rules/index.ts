@@ -1,4 +1,8 @@
+import annotationsContradict from './annotations-contradict.js'
+import annotationsIncomplete from './annotations-incomplete.js'
 import arrayWithoutItems from './array-without-items.js'
+import constraintNotInDescription from './constraint-not-in-description.js'
+import dateFormatUnstated from './date-format-unstated.js'
 import descriptionCommandsTheModel from './description-commands-the-model.js'
 import descriptionCutAt2048 from './description-cut-at-2048.js'
 import descriptionIsRoute from './description-is-route.js'
@@ -25,6 +29,7 @@ import injectedInstructions from './injected-instructions.js'
 import integerId from './integer-id.js'
 import listExpensive from './list-expensive.js'
 import listOver10000Tokens from './list-over-10000-tokens.js'
+import mixedReadWriteTool from './mixed-read-write-tool.js'
 import mixedScriptName from './mixed-script-name.js'
 import nameCollidesAfterSanitising from './name-collides-after-sanitising.js'
 import nameNotAccepted from './name-not-accepted.js'
@@ -33,6 +38,7 @@ import nameStartsWithDigit from './name-starts-with-digit.js'
 import nameTooLongWithPrefix from './name-too-long-with-prefix.js'
 import nameWithHyphen from './name-with-hyphen.js'
 import namesConfusable from './names-confusable.js'
+import notStrictReady from './not-strict-ready.js'
 import objectWithoutPropertiesKey from './object-without-properties-key.js'
 import optionalNotNullable from './optional-not-nullable.js'
 import parameterFreeForm from './parameter-free-form.js'
@@ -47,6 +53,7 @@ import refRecursive from './ref-recursive.js'
 import refUnresolved from './ref-unresolved.js'
 import regexNotPortable from './regex-not-portable.js'
 import requiredUndefined from './required-undefined.js'
+import requirementOnlyInProse from './requirement-only-in-prose.js'
 import rootCombinator from './root-combinator.js'
 import type { Rule } from './rule.js'
 import schemaAcceptsAnything from './schema-accepts-anything.js'
@@ -63,6 +70,8 @@ import secretInSchema from './secret-in-schema.js'
 import toolsMany from './tools-many.js'
 import toolsOver20 from './tools-over-20.js'
 import toolsOverLimit from './tools-over-limit.js'
+import typeArray from './type-array.js'
+import unionParameter from './union-parameter.js'
 import unsatisfiableSchema from './unsatisfiable-schema.js'
 import vacuousSubschema from './vacuous-subschema.js'
 import xMcpHeaderInvalid from './x-mcp-header-invalid.js'
@@ -70,7 +79,11 @@ import xMcpHeaderInvalid from './x-mcp-header-invalid.js'
 /** Every rule, in the order of their ids: the order in which findings of one tool and severity are shown. */
 export const rules: readonly Rule[] = [
   // one line a rule, sorted
+  annotationsContradict,
+  annotationsIncomplete,
   arrayWithoutItems,
+  constraintNotInDescription,
+  dateFormatUnstated,
   descriptionCommandsTheModel,
   descriptionCutAt2048,
   descriptionIsRoute,
@@ -97,6 +110,7 @@ export const rules: readonly Rule[] = [
   integerId,
   listExpensive,
   listOver10000Tokens,
+  mixedReadWriteTool,
   mixedScriptName,
   nameCollidesAfterSanitising,
   nameNotAccepted,
@@ -105,6 +119,7 @@ export const rules: readonly Rule[] = [
   nameTooLongWithPrefix,
   namesConfusable,
   nameWithHyphen,
+  notStrictReady,
   objectWithoutPropertiesKey,
   optionalNotNullable,
   parameterFreeForm,
@@ -119,6 +134,7 @@ export const rules: readonly Rule[] = [
   refUnresolved,
   regexNotPortable,
   requiredUndefined,
+  requirementOnlyInProse,
   rootCombinator,
   schemaAcceptsAnything,
   schemaDeep,
@@ -134,6 +150,8 @@ export const rules: readonly Rule[] = [
   toolsMany,
   toolsOver20,
   toolsOverLimit,
+  typeArray,
+  unionParameter,
   unsatisfiableSchema,
   vacuousSubschema,
   xMcpHeaderInvalid,

@@ -1,8 +1,19 @@
 import { clip } from '../schema/by-keyword.js'
+import type { ToolList } from '../tool-list.js'
 import { wordsOfName } from '../words.js'
-import { defineRule } from './rule.js'
+import { defineRule, type Hit } from './rule.js'
 
 const EMPTY = new Set(['mcp', 'server', 'the', 'js', 'ts', 'py', 'node', 'official', 'tools', 'api', 'com', 'io', 'modelcontextprotocol'])
+
+// a first word that says what is done is no server's name
+const VERBS = new Set(
+  (
+    'get list read write search find fetch create update delete query run execute exec add remove edit send open close move copy upload download call invoke show set start stop check convert translate count compare ' +
+    'generate build make merge split parse render validate verify test analyze analyse explain describe summarize extract export import sync save load store plan book cancel confirm approve reject assign invite archive ' +
+    'restore enable disable install deploy publish resolve look lookup browse navigate click type press scroll wait take capture draw plot calculate compute evaluate ask answer chat speak play pause record track watch ' +
+    'monitor log debug trace inspect scan detect classify rate review submit post put patch insert upsert clear reset replace rename transform format apply use view retrieve select choose sort filter group'
+  ).split(' '),
+)
 
 const tool = (name: string): object => ({
   name,
@@ -30,7 +41,10 @@ export default defineRule({
       return words.length > own.length && own.every((word, i) => word === words[i])
     })
     const first = repeating[0]
-    if (!first) return
+    if (!first) {
+      if (context.serverName === undefined && list.servers.length < 2) yield* sharedPrefix(list)
+      return
+    }
     const server = clip((list.servers.length < 2 ? context.serverName : first.server) ?? '', 40)
     const shown = `\`${server}__${clip(first.name ?? '', 60)}\``
     yield {
@@ -44,3 +58,22 @@ export default defineRule({
     }
   },
 })
+
+/** Without the server's name, a word that begins every name and is no verb is most likely just that. */
+function* sharedPrefix({ tools }: ToolList): Generator<Hit> {
+  const names = tools.map(tool => wordsOfName(tool.name ?? ''))
+  const word = names[0]?.[0]
+  if (word === undefined || VERBS.has(word) || !names.every(words => words.length > 1 && words[0] === word)) return
+  const [tool] = tools
+  // one name alone shares its first word with nothing; the word behind it must say what is done
+  if (!tool || (tools.length === 1 && !VERBS.has(names[0]?.[1] ?? ''))) return
+  const shown = `\`${clip(word, 40)}__${clip(tool.name ?? '', 60)}\``
+  yield {
+    ...(tools.length === 1 ? { tool } : { tools }),
+    path: '/name',
+    message:
+      tools.length === 1
+        ? `begins with \`${clip(word, 40)}\`; if that is the server's name, clients that put it in front show the model ${shown}`
+        : `begins all ${tools.length} names with \`${clip(word, 40)}\`; if that is the server's name, clients that put it in front show the model ${shown}`,
+  }
+}
