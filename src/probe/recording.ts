@@ -15,6 +15,8 @@ interface Used {
   readonly keys: Set<string>
   /** Those that were written: with `all`, each is asked once, not once a test. */
   readonly written: Set<string>
+  /** Keys that a test asked for in vain, because something changed; the failure has said so. */
+  readonly stale: Set<string>
   /** Tests that asked. */
   readonly tests: Set<string>
 }
@@ -25,7 +27,7 @@ const store = globalThis as { [KEY]?: Map<string, Used> }
 
 function usedIn(path: string): Used {
   store[KEY] ??= new Map()
-  const used = store[KEY].get(path) ?? { keys: new Set(), written: new Set(), tests: new Set() }
+  const used = store[KEY].get(path) ?? { keys: new Set(), written: new Set(), stale: new Set(), tests: new Set() }
   store[KEY].set(path, used)
   return used
 }
@@ -73,7 +75,7 @@ export async function findRecording(
     }
     const older = same.find(entry => entry.model === meant)
     if (older) {
-      used.keys.add(older.key)
+      used.stale.add(older.key)
       return { stale: listChanges(file.lists[older.list] ?? {}, toolHashes(rendered)) }
     }
   }
@@ -145,7 +147,7 @@ export async function keepRecording(path: string, recording: Recording, rendered
             entry.system === recording.system &&
             entry.trial === recording.trial &&
             entry.test === recording.test &&
-            !used.written.has(entry.key)
+            !used.keys.has(entry.key)
           ),
       ),
       recording,
@@ -165,7 +167,7 @@ export async function keepRecording(path: string, recording: Recording, rendered
 export async function unusedRecordings(path: string, complete: boolean, remove: boolean): Promise<Recording[]> {
   const used = usedIn(path)
   const isUnused = (entry: Recording): boolean =>
-    !used.keys.has(entry.key) && (complete || (entry.test !== undefined && used.tests.has(entry.test)))
+    !used.keys.has(entry.key) && !used.stale.has(entry.key) && (complete || (entry.test !== undefined && used.tests.has(entry.test)))
   const unused = (await readRecordings(path)).recordings.filter(isUnused)
   if (remove && unused.length > 0) {
     await updateRecordings(path, file => ({ ...file, recordings: file.recordings.filter(entry => !isUnused(entry)) }))

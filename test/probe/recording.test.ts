@@ -1,0 +1,320 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { basename, dirname, join, relative, resolve } from 'node:path'
+import { build } from 'vite'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { listOf } from '../../src/load/subject.js'
+import type { AskOptions } from '../../src/probe/answer.js'
+import { askList } from '../../src/probe/ask.js'
+import { updateFile } from '../../src/probe/lock.js'
+import { everyTestRan, reportUnused } from '../../src/probe/recording-end.js'
+import { type RecordingFile, recordingPath } from '../../src/probe/recording-file.js'
+import { type ModelServer, startModelServer } from '../servers/models/server.js'
+import { camping, campingList, everyProvider, FAKE_KEY, models, outsideFor, protocols } from './helpers.js'
+
+let folder: string
+let server: ModelServer
+let file: string
+const prompt = 'Is the two-person tent in stock?'
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'echolot-test-'))
+  file = join(folder, 'shop.test.ts')
+  server = await startModelServer(protocols.local)
+  server.script({ calls: [{ name: 'search_catalog', args: { query: 'tent' } }] })
+})
+afterEach(async () => {
+  await server.close()
+  await rm(folder, { recursive: true })
+})
+
+const live = (options: AskOptions = {}, list = campingList, text = prompt) =>
+  askList(list, text, { model: models.local, live: true, recordBeside: file, ...options }, outsideFor(server))
+/** As in CI: no flag, no key, no model named, and the server is gone. */
+const replayed = (options: AskOptions = {}, list = campingList, text = prompt) =>
+  askList(list, text, { recordBeside: file, ...options }, { env: { CI: 'true' }, say: () => {} })
+const failure = async (asking: Promise<unknown>): Promise<{ code: string; message: string }> =>
+  asking.then(
+    () => Promise.reject(new Error('no failure')),
+    ({ code, message }) => ({ code, message }),
+  )
+const stored = async (): Promise<RecordingFile> => JSON.parse(await readFile(recordingPath(file), 'utf8'))
+/** The recordings so far, as if another run had made them. */
+const fromAnEarlierRun = async (): Promise<string> => {
+  const earlier = join(folder, 'earlier.test.ts')
+  await writeFile(recordingPath(earlier), await readFile(recordingPath(file)))
+  return earlier
+}
+const edited = (change: (tools: { name: string; description?: string; inputSchema: { properties: object } }[]) => unknown) => {
+  const tools = structuredClone(camping) as never[]
+  change(tools)
+  return listOf(tools, 'test')
+}
+
+describe('a recorded answer', () => {
+  test('is given again without key, flag and network, equal but for `recorded`', async () => {
+    const answer = await live({ test: 'finds stock' })
+    await server.close()
+    expect(await replayed()).toEqual({ ...answer, recorded: true })
+  })
+
+  test.each(everyProvider)('%s: says that a stand-in answered, and what it holds can be read', async provider => {
+    const other = await startModelServer(protocols[provider])
+    other.script({ calls: [{ name: 'search_catalog', args: { query: 'tent' } }], text: 'Let me look.' })
+    await askList(campingList, prompt, { model: models[provider], live: true, recordBeside: file, test: 'finds stock' }, outsideFor(other))
+    await other.close()
+    const { recordings, lists } = await stored()
+    expect(recordings).toEqual([
+      {
+        key: expect.stringMatching(/^[0-9a-f]{12}$/),
+        test: 'finds stock',
+        model: models[provider],
+        answeredBy: 'a server on this machine',
+        prompt,
+        trial: 1,
+        list: expect.any(String),
+        calls: [{ tool: 'search_catalog', arguments: { query: 'tent' } }],
+        text: 'Let me look.',
+        usage: { input: 420, output: 30 },
+      },
+    ])
+    expect(Object.keys(lists[recordings[0]?.list ?? ''] ?? {})).toEqual(['search_catalog', 'list_orders'])
+    expect(await readFile(recordingPath(file), 'utf8')).not.toContain(FAKE_KEY)
+    expect(await replayed()).toMatchObject({ model: models[provider], answeredBy: 'a server on this machine', recorded: true })
+  })
+
+  test('arguments that are no JSON are so again, and faults are found anew', async () => {
+    server.script({ calls: [{ name: 'search_catalog', args: {} }], malformed: '{"query": tent' })
+    const answer = await live()
+    expect((await replayed()).calls).toEqual(answer.calls)
+  })
+
+  test('is used instead of the model, until all are asked anew', async () => {
+    await live()
+    await live()
+    expect(server.requests).toHaveLength(1)
+    await live({ record: 'none' })
+    expect(server.requests).toHaveLength(1)
+  })
+
+  test('`all` asks each question once in a run', async () => {
+    await live()
+    await live({ recordBeside: await fromAnEarlierRun(), record: 'all' })
+    await live({ recordBeside: join(folder, 'earlier.test.ts'), record: 'all' })
+    expect(server.requests).toHaveLength(2)
+  })
+
+  test('`none` writes nothing, and `all` without a model is an error', async () => {
+    await live({ record: 'none' })
+    await expect(readdir(join(folder, '__recordings__'))).rejects.toThrow('ENOENT')
+    expect(await failure(replayed({ record: 'all' }))).toEqual({
+      code: 'usage',
+      message: expect.stringContaining('no model may be asked. Set ECHOLOT_MODEL='),
+    })
+  })
+
+  test('each trial has its own', async () => {
+    server.script({ text: 'one' }, { text: 'two' })
+    await live({ trial: 1 })
+    await live({ trial: 2 })
+    expect([(await replayed({ trial: 1 })).text, (await replayed({ trial: 2 })).text]).toEqual(['one', 'two'])
+    expect(await failure(replayed({ trial: 3 }))).toEqual({ code: 'stale', message: expect.stringContaining('trial 3 is not recorded') })
+  })
+
+  test('of several models, the one meant has to be named', async () => {
+    await live()
+    await live({ model: 'local/another' })
+    expect(await failure(replayed())).toEqual({
+      code: 'usage',
+      message: expect.stringContaining('2 models answered this prompt: `local/another`, `local/stand-in`'),
+    })
+    expect(await replayed({ model: 'local/another' })).toMatchObject({ model: 'local/another' })
+  })
+
+  test('no answer with a key in it is kept', async () => {
+    server.script({ text: `the key is ${FAKE_KEY}` })
+    expect(await failure(live())).toEqual({ code: 'usage', message: expect.stringContaining('not recorded') })
+    await expect(readdir(join(folder, '__recordings__'))).rejects.toThrow('ENOENT')
+  })
+})
+
+describe('a recording that no longer fits is not used, and the failure says why', () => {
+  const staleness = async (...asked: Parameters<typeof replayed>): Promise<string> => {
+    const { code, message } = await failure(replayed(...asked))
+    expect(code).toBe('stale')
+    expect(message).toMatch(/^The recorded answer was not used, because something changed since: .*Record anew with ECHOLOT_MODEL=/)
+    return message.replace(/^.*changed since: /, '').replace(/\. Record anew.*$/, '')
+  }
+
+  test.each([
+    ['`search_catalog`: description edited', (tools: never[]) => Object.assign(tools[0] as never, { description: 'Finds gear.' })],
+    [
+      '`search_catalog`: schema edited',
+      (tools: never[]) =>
+        Object.assign((tools[0] as unknown as { inputSchema: { properties: object } }).inputSchema.properties, {
+          size: { type: 'string' },
+        }),
+    ],
+    ['`list_orders`: removed', (tools: never[]) => tools.pop()],
+    ['`list_orders_2`: added; `list_orders`: removed', (tools: never[]) => Object.assign(tools[1] as never, { name: 'list_orders_2' })],
+    ['the order of the tools, or how the list is rendered as a whole', (tools: never[]) => tools.reverse()],
+  ])('%s', async (text, change) => {
+    await live()
+    expect(await staleness({}, edited(change as never))).toBe(text)
+  })
+
+  test('the model, the system prompt, the prompt', async () => {
+    await live({ test: 'finds stock' })
+    expect(await staleness({ model: 'local/another' })).toBe('the model: recorded is `local/stand-in`, asked is `local/another`')
+    expect(await staleness({ system: 'Be brief.' })).toBe('the system prompt')
+    expect(await staleness({ test: 'finds stock' }, campingList, 'Is the stove in stock?')).toBe(`the prompt: recorded is "${prompt}"`)
+    expect((await failure(replayed({ test: 'another test' }, campingList, 'Is the stove in stock?'))).code).toBe('no-recording')
+  })
+
+  test('a live run asks anew, and the new answer takes its place', async () => {
+    await live({ test: 'finds stock' })
+    const [before] = (await stored()).recordings
+    const list = edited(tools => Object.assign(tools[0] ?? {}, { description: 'Finds gear.' }))
+    file = await fromAnEarlierRun()
+    await live({ test: 'finds stock' }, list)
+    const { recordings, lists } = await stored()
+    expect(server.requests).toHaveLength(2)
+    expect(recordings).toHaveLength(1)
+    expect(recordings[0]?.key).not.toBe(before?.key)
+    expect(Object.keys(lists)).toEqual([recordings[0]?.list])
+  })
+
+  test('two states of the list that one run asks about both stay', async () => {
+    const list = edited(tools => Object.assign(tools[0] ?? {}, { description: 'Finds gear.' }))
+    await live({ test: 'finds stock' })
+    await live({ test: 'finds stock' }, list)
+    expect((await stored()).recordings).toHaveLength(2)
+    expect(await replayed({}, list)).toMatchObject({ recorded: true })
+    expect(await replayed()).toMatchObject({ recorded: true })
+  })
+})
+
+describe('the file', () => {
+  test.each([
+    'shop.test.ts',
+    '../shop.test.ts',
+    '/etc/shop.test.ts',
+    'a/../../shop.test.ts',
+    '..',
+    '/',
+    '.',
+    'a\\..\\..\\shop.test.ts',
+    'nul\0.ts',
+    '..test.ts',
+    '\u202e.ts',
+  ])('%j lies in `__recordings__` beside it', beside => {
+    const path = recordingPath(beside)
+    expect(basename(dirname(path))).toBe('__recordings__')
+    expect(relative(dirname(resolve(beside)), path)).toMatch(/^__recordings__[\\/][\w@+() -][\w.@+() -]*\.json$/)
+  })
+
+  test.each([
+    ['{', 'it is not JSON'],
+    ['<<<<<<< HEAD\n{', 'merge conflict'],
+    ['{"version": 2}', 'not of version 1'],
+    ['{"version": 1}', '`recordings` or `lists` is missing'],
+    ['{"version": 1, "lists": {}, "recordings": [{}]}', 'entry 1 lacks something'],
+    ['{"version": 1, "lists": {}, "recordings": [null]}', 'entry 1 lacks something'],
+  ])('%s: %s', async (text, message) => {
+    await updateFile(recordingPath(file), () => text)
+    expect(await failure(replayed())).toEqual({
+      code: 'setup',
+      message: expect.stringMatching(new RegExp(`is no recording that can be read: .*${message}`)),
+    })
+  })
+
+  test('hostile names do no harm', async () => {
+    const hostile = listOf([...camping, JSON.parse('{"name":"__proto__","inputSchema":{"type":"object","properties":{}}}')], 'test')
+    await live({}, hostile)
+    expect(await replayed({}, hostile)).toMatchObject({ recorded: true })
+    expect(({} as { description?: unknown }).description).toBeUndefined()
+    expect(await failure(replayed())).toEqual({ code: 'stale', message: expect.stringContaining('`__proto__`: removed') })
+  })
+
+  test('four processes that record into it lose nothing, and leave no lock', async () => {
+    // one file of plain JavaScript, so that each process starts at once
+    await build({
+      configFile: false,
+      logLevel: 'silent',
+      ssr: { noExternal: true },
+      build: {
+        ssr: resolve(import.meta.dirname, 'lock-worker.ts'),
+        outDir: folder,
+        emptyOutDir: false,
+        target: 'node20',
+        rolldownOptions: { output: { entryFileNames: 'worker.mjs' } },
+      },
+    })
+    const path = recordingPath(file)
+    const codes = await Promise.all(
+      ['a', 'b', 'c', 'd'].map(
+        worker =>
+          new Promise(done =>
+            spawn(process.execPath, [join(folder, 'worker.mjs'), path, worker, '15'], { stdio: 'inherit' }).once('exit', done),
+          ),
+      ),
+    )
+    expect(codes).toEqual([0, 0, 0, 0])
+    expect((await stored()).recordings).toHaveLength(60)
+    expect(await readdir(dirname(path))).toEqual(['shop.test.ts.json'])
+  })
+
+  test('a lock that a killed process left behind is broken after ten seconds', async () => {
+    const path = recordingPath(file)
+    await updateFile(path, () => '{}')
+    await writeFile(`${path}.lock`, '')
+    const past = new Date(Date.now() - 11_000)
+    await utimes(`${path}.lock`, past, past)
+    await updateFile(path, () => '{"a":1}')
+    expect(await readFile(path, 'utf8')).toBe('{"a":1}')
+    expect(await readdir(dirname(path))).toEqual(['shop.test.ts.json'])
+  })
+})
+
+describe('recordings that answered no test', () => {
+  const left = async (complete: boolean, record: 'none' | 'all') => {
+    const said: string[] = []
+    await reportUnused(recordingPath(file), complete, record, line => said.push(line))
+    return said.join('')
+  }
+  const foreign = {
+    key: 'old',
+    model: 'local/stand-in',
+    answeredBy: 'x',
+    prompt: 'Where is my parcel?',
+    trial: 1,
+    list: 'abc',
+    calls: [],
+    usage: { input: 1, output: 1 },
+  }
+
+  test('are reported, and removed where all are made anew', async () => {
+    await live({ test: 'finds stock' })
+    await updateFile(recordingPath(file), text =>
+      JSON.stringify({ ...JSON.parse(text ?? ''), recordings: [...JSON.parse(text ?? '').recordings, foreign] }),
+    )
+    // a run of one test says nothing about the others
+    expect(await left(false, 'all')).toBe('')
+    expect(await left(true, 'none')).toBe(
+      'echolot: 1 recording in shop.test.ts.json answered no test ("Where is my parcel?"). ECHOLOT_RECORD=all with a model removes them.\n',
+    )
+    expect((await stored()).recordings).toHaveLength(2)
+    expect(await left(true, 'all')).toContain('echolot: removed: 1 recording in shop.test.ts.json')
+    expect((await stored()).recordings).toHaveLength(1)
+    expect(await left(true, 'none')).toBe('')
+  })
+
+  test('a file counts as complete when every test in it passed or failed', () => {
+    const run = { result: { state: 'pass' } }
+    const file = (...tasks: object[]) => ({ filepath: '/a.test.ts', tasks })
+    expect(everyTestRan([{}, file(run, { tasks: [{ result: { state: 'fail' } }] })])).toEqual({ file: '/a.test.ts', complete: true })
+    expect(everyTestRan([file(run, { mode: 'skip' })])).toEqual({ file: '/a.test.ts', complete: false })
+    expect(everyTestRan([])).toEqual({ complete: false })
+  })
+})
