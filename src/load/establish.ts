@@ -118,7 +118,9 @@ function isModernOnly(hello: RawAnswer | undefined, error: unknown): boolean {
 }
 
 function handshakeError(route: Route, error: unknown, line: Line): EcholotError {
-  return new EcholotError('protocol', `The handshake with ${route.label} failed: ${route.hide(messageOf(error))}${line.trouble()}`, {
+  const why = route.hide(messageOf(error))
+  const trouble = line.trouble()
+  return new EcholotError('protocol', `The handshake with ${route.label} failed: ${why}${trouble.includes(why) ? '' : trouble}`, {
     cause: error,
   })
 }

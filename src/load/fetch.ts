@@ -23,6 +23,8 @@ export interface Surroundings {
   sse: boolean
 }
 
+/** The SDK follows no more either. */
+const MAX_REDIRECTS = 5
 const REDIRECTS = new Set([301, 302, 303, 307, 308])
 
 /**
@@ -34,6 +36,7 @@ export function boundedFetch(around: Surroundings) {
   const running = new Set<AbortController>()
   let ended = false
   let received = 0
+  let redirects = 0
   const troubles: string[] = []
   const trouble = (): string => (troubles.length === 0 ? '' : ` ${troubles.join(' ')}`)
 
@@ -83,10 +86,11 @@ export function boundedFetch(around: Surroundings) {
     if (REDIRECTS.has(status)) {
       const target = targetOf(answer, url)
       // within the origin the SDK follows, a few times at most
-      if (target?.origin === base.origin && (method === 'GET' || status >= 307)) return without()
+      if (target?.origin === base.origin && (method === 'GET' || status >= 307) && ++redirects <= MAX_REDIRECTS) return without()
       body.destroy()
-      throw lost(redirectError(url, target, 'redirects to', status))
+      throw lost(redirectError(url, target, 'redirects to', status, redirects > MAX_REDIRECTS))
     }
+    redirects = 0
     // over Streamable HTTP a server need not offer the stream of a GET, nor the end of a session
     const optional = method === 'DELETE' || (method === 'GET' && !sse)
     const refused = async (): Promise<Error> => httpError(url, answer, await firstText(body), hide)
@@ -136,7 +140,9 @@ export function boundedFetch(around: Surroundings) {
     trouble,
     /** What an SDK transport reports beside its answers: remembered for the message, should no answer come. */
     onTransportError: (error: Error): void => {
-      if (troubles.length < 3 && !ended) troubles.push(hide(messageOf(error)))
+      const text = hide(messageOf(error))
+      // the stream of events has ended, which is told elsewhere
+      if (troubles.length < 3 && !ended && !text.endsWith(': undefined')) troubles.push(text)
     },
     /** Ends every request that still runs. */
     closeAll: (): void => {

@@ -37,7 +37,7 @@ export function httpError(url: URL, { status: code, statusText, headers }: Answe
         ? 'The fault is on the server’s side; its log should tell more.'
         : '')
   const excerpt = html || text.trim() === '' ? '' : ` It says: ${hide(text.trim().slice(0, 200)).replace(/\s+/g, ' ')}`
-  const message = `\`${shownUrl(url)}\` answered ${what}${html && !ok ? ' and a web page' : ''}. ${remedy}${excerpt}`.trim()
+  const message = `\`${shownUrl(url)}\` answered ${what}${html && !ok ? ' and a web page' : ''}.${remedy === '' ? '' : ` ${remedy}`}${excerpt}`
   const rpc = rpcErrorIn(text)
   return Object.assign(new EcholotError('http', message), { status: code, ...(rpc ? { rpc } : {}) })
 }
@@ -53,9 +53,11 @@ function rpcErrorIn(text: string): RpcError | undefined {
 }
 
 /** An error for a redirect that is not followed. */
-export function redirectError(from: URL, to: URL | undefined, verb: string, status?: number): EcholotError {
+export function redirectError(from: URL, to: URL | undefined, verb: string, status?: number, endless = false): EcholotError {
   const answered = status === undefined ? '' : ` (status ${status})`
   if (!to) return new EcholotError('redirect', `\`${shownUrl(from)}\` redirects${answered} without saying where to.`)
+  if (endless)
+    return new EcholotError('redirect', `\`${shownUrl(from)}\` redirects${answered} again and again, last to \`${shownUrl(to)}\`.`)
   const why =
     to.origin === from.origin
       ? 'in a way that would turn the request into a GET'

@@ -1,6 +1,6 @@
 import { requireLazily } from '../lazy.js'
 import { printableLine } from '../printable.js'
-import { EcholotError } from './error.js'
+import { EcholotError, isEcholotError } from './error.js'
 import type { Lifeline } from './lifeline.js'
 import { seconds } from './limits.js'
 import { type PageSource, readPages } from './pages.js'
@@ -114,7 +114,11 @@ export async function readList(reading: Reading): Promise<unknown[]> {
     declaresTools: client.getServerCapabilities?.()?.tools !== undefined,
   }
   return life.within(
-    () => readPages(source),
+    () =>
+      readPages(source).catch(error => {
+        if (isEcholotError(error)) throw error
+        throw new EcholotError('protocol', `Reading the tool list of ${label} failed: ${reading.hide(messageOf(error))}`, { cause: error })
+      }),
     listTimeout,
     () =>
       new EcholotError(
@@ -152,5 +156,14 @@ export async function listeningTo<T>(client: SdkClient, work: (ears: Tap) => Pro
   }
 }
 
-/** One line of an unknown error's message, safe to print. */
-export const messageOf = (error: unknown): string => printableLine(error instanceof Error ? error.message : String(error)).slice(0, 500)
+/** An unknown error's message on one line, safe to print. */
+export function messageOf(error: unknown): string {
+  const issues = (error as { issues?: unknown } | null)?.issues
+  // zod writes its message as JSON over many lines
+  const text = Array.isArray(issues)
+    ? `its answer is not as MCP wants it: ${issues.map(issue => `\`${issue?.path?.join?.('.')}\`: ${issue?.message}`).join('; ')}`
+    : error instanceof Error
+      ? error.message
+      : String(error)
+  return printableLine(`${error instanceof SyntaxError ? 'it answered with something that is not valid JSON: ' : ''}${text}`.slice(0, 500))
+}

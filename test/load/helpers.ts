@@ -31,31 +31,30 @@ export async function failure(promise: Promise<unknown>): Promise<EcholotError> 
   return error
 }
 
-/** Runs the hostile HTTP server in a process of its own. */
-export async function hostileHttp(mode: string, ...args: string[]) {
-  const child = fork(serverFile('hostile-http.mjs'), [mode, ...args], { silent: true })
+/** Runs the hostile HTTP server, for all its modes, in a process of its own. */
+export async function hostileHttp() {
+  const child = fork(serverFile('hostile-http.mjs'), { silent: true })
   const next = () =>
-    new Promise<{ url: string; sockets: number; requests: number }>(resolve => child.once('message', resolve as (message: unknown) => void))
+    new Promise<{ url: string; sockets: number; strays: number }>(resolve => child.once('message', resolve as (message: unknown) => void))
   const { url } = await next()
+  const counts = () => {
+    const answer = next()
+    child.send('counts')
+    return answer
+  }
   return {
-    url,
+    url: (mode: string) => `${url}/${mode}/mcp`,
     /** How many sockets the server still holds, once they had a moment to close. */
     async sockets(): Promise<number> {
       for (let i = 0; ; i++) {
-        const answer = next()
-        child.send('sockets')
-        const { sockets } = await answer
+        const { sockets } = await counts()
         if (sockets === 0 || i === 40) return sockets
         await new Promise(resolve => setTimeout(resolve, 25))
       }
     },
-    /** How many requests came. */
-    async requests(): Promise<number> {
-      const answer = next()
-      child.send('')
-      return (await answer).requests
-    },
-    [Symbol.dispose]: () => void child.kill('SIGKILL'),
+    /** How many requests came under another name than that of the URL. */
+    strays: async (): Promise<number> => (await counts()).strays,
+    end: () => void child.kill('SIGKILL'),
   }
 }
 

@@ -1,10 +1,10 @@
-// A server that misbehaves in one way, over HTTP on a free port of this machine. Plain Node, no SDK.
-// node test/servers/hostile-http.mjs MODE prints its URL. Started by `fork`, it also answers a message with the numbers of open sockets and of requests so far.
+// A server that misbehaves over HTTP, on a free port of this machine, in the way that the path names: /MODE/mcp. Plain Node, no SDK.
+// node test/servers/hostile-http.mjs prints its address. Started by `fork`, it also answers a message with the numbers of open sockets, and of requests under another name.
 import { createServer } from 'node:http'
 import { createGzip } from 'node:zlib'
 
-const mode = process.argv[2]
-const other = process.argv[3] ?? 'http://127.0.0.1:1/'
+/** Another origin, to redirect to: the port of this server is open under this name too. */
+const other = () => `http://localhost:${server.address().port}/fine/`
 const tool = (name = 'get_stock') => ({
   name,
   description: 'Tells how many pieces of an article there are.',
@@ -28,7 +28,8 @@ async function letters(stream, megabytes) {
 }
 
 let lists = 0
-let requests = 0
+/** How many requests came to a name other than 127.0.0.1. */
+let strays = 0
 const initialize = {
   silent: () => {},
   'headers-only': (_message, response) => response.writeHead(200, { 'content-type': 'application/json' }).flushHeaders(),
@@ -36,19 +37,23 @@ const initialize = {
   'html-404': (_message, response) => response.writeHead(404, { 'content-type': 'text/html' }).end('<!doctype html><title>Nothing</title>'),
   plain: (_message, response) => response.writeHead(200, { 'content-type': 'text/plain' }).end('hello'),
   'no-type': (_message, response) => response.writeHead(200).end('{}'),
+  'bad-hello': (message, response) => json(response, text(message.id, { protocolVersion: 7 })),
   'bad-json': (_message, response) => json(response, '{"jsonrpc":"2.0",'),
   401: status(401),
   403: status(403),
   404: status(404),
   500: status(500),
-  'redirect-other': (_message, response) => response.writeHead(307, { location: `${other}mcp?token=very-secret-token` }).end(),
-  'redirect-301': (_message, response) => response.writeHead(301, { location: '/elsewhere' }).end(),
-  'redirect-loop': (_message, response) => response.writeHead(307, { location: '/mcp' }).end(),
+  'redirect-other': (_message, response) => response.writeHead(307, { location: `${other()}mcp?token=very-secret-token` }).end(),
+  'redirect-301': (_message, response) => response.writeHead(301, { location: '/fine/mcp' }).end(),
+  'redirect-loop': (_message, response) => response.writeHead(307, { location: '/redirect-loop/mcp' }).end(),
   'redirect-same': (message, response, request) =>
-    request.url === '/mcp' ? response.writeHead(307, { location: '/mcp2' }).end() : json(response, text(message.id, hello)),
+    request.url === '/redirect-same/mcp'
+      ? response.writeHead(307, { location: '/redirect-same/mcp2' }).end()
+      : json(response, text(message.id, hello)),
   reset: (_message, _response, request) => request.socket.destroy(),
 }
 const list = {
+  'bad-json-list': (_message, response) => json(response, '<>'),
   'silent-list': () => {},
   drip: async (message, response) => {
     events(response)
@@ -111,13 +116,14 @@ const list = {
   'repeating-cursor': (message, response) => json(response, text(message.id, { tools: [tool(`t${lists}`)], nextCursor: 'again' })),
   'html-list': (_message, response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<html>please log in</html>'),
   '401-list': status(401),
-  'redirect-list': (_message, response) => response.writeHead(302, { location: other }).end(),
+  'redirect-list': (_message, response) => response.writeHead(302, { location: other() }).end(),
 }
 
 const server = createServer(async (request, response) => {
-  requests++
+  if (!request.headers.host.startsWith('127.0.0.1')) strays++
   const { pathname } = new URL(request.url, 'http://x')
-  if (mode.startsWith('sse-')) return sse(request, response, pathname)
+  const mode = pathname.split('/')[1]
+  if (mode.startsWith('sse-')) return sse(request, response, mode, pathname)
   if (request.method !== 'POST') return response.writeHead(mode === '404' ? 404 : 405).end()
   const message = JSON.parse(await bodyOf(request))
   if (message.method === 'initialize') return (initialize[mode] ?? ((m, r) => json(r, text(m.id, hello))))(message, response, request)
@@ -130,13 +136,13 @@ const server = createServer(async (request, response) => {
 
 /** The older SSE transport. */
 let stream
-async function sse(request, response, pathname) {
+async function sse(request, response, mode, pathname) {
   if (request.method === 'GET') {
     if (mode === 'sse-html') return response.writeHead(200, { 'content-type': 'text/html' }).end('<html></html>')
     stream = events(response)
-    return stream.write(`event: endpoint\ndata: ${mode === 'sse-other-origin' ? `${other}message` : '/message'}\n\n`)
+    return stream.write(`event: endpoint\ndata: ${mode === 'sse-other-origin' ? `${other()}message` : `/${mode}/message`}\n\n`)
   }
-  if (pathname !== '/message') return response.writeHead(404).end()
+  if (!pathname.endsWith('/message')) return response.writeHead(404).end()
   const message = JSON.parse(await bodyOf(request))
   response.writeHead(202).end()
   if (message.method === 'initialize' && mode !== 'sse-silent') stream.write(event(text(message.id, hello)))
@@ -152,10 +158,10 @@ async function bodyOf(request) {
   return body
 }
 
-server.listen(0, '127.0.0.1', () => {
-  const url = `http://127.0.0.1:${server.address().port}/mcp`
+server.listen(0, () => {
+  const url = `http://127.0.0.1:${server.address().port}`
   console.log(url)
   process.send?.({ url })
 })
-process.on('message', () => server.getConnections((_error, sockets) => process.send({ sockets, requests })))
+process.on('message', () => server.getConnections((_error, sockets) => process.send({ sockets, strays })))
 process.on('disconnect', () => process.exit())
