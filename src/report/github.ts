@@ -1,4 +1,4 @@
-import type { Report, Severity } from '../tool-list.js'
+import { type Report, type Severity, severities } from '../tool-list.js'
 import { type FindingLine, groupFindings } from './collapse.js'
 import { fixLines } from './findings.js'
 import { type Locate, locateOnce } from './locate.js'
@@ -14,15 +14,16 @@ const commands: Readonly<Record<Severity, string>> = { problem: 'error', warning
  */
 export function renderGithub(report: Report, options: { locate?: Locate } = {}): string {
   const locate = locateOnce(options.locate)
-  const lines = groupFindings(report.findings).flatMap(group =>
-    group.lines.map(line => {
-      const place = group.tool === undefined ? undefined : locate(group.tool)
-      const properties = [...(place ? [`file=${property(place.file)}`, `line=${place.line}`] : []), `title=${property(line.rule)}`]
+  const lines = groupFindings(report.findings).flatMap(group => group.lines.map(line => ({ tool: group.tool, line })))
+  lines.sort((a, b) => severities.indexOf(a.line.severity) - severities.indexOf(b.line.severity))
+  return lines
+    .map(({ tool, line }) => {
+      const place = tool === undefined ? undefined : locate(tool)
+      const at = place ? `file=${property(safeLine(place.file, 1000))},line=${place.line},` : ''
       const fix = fixLines([{ lines: [line] }])[0]?.fix ?? ''
-      return `::${commands[line.severity]} ${properties.join(',')}::${data(`${sentence(group.tool, line)}. ${fix}`)}`
-    }),
-  )
-  return lines.join('\n')
+      return `::${commands[line.severity]} ${at}title=${property(line.rule)}::${data(`${sentence(tool, line)}. ${fix}`)}`
+    })
+    .join('\n')
 }
 
 /** What is appended to the file that `GITHUB_STEP_SUMMARY` names. A step's summary may hold 1 MiB, so groups are limited. */

@@ -18,7 +18,7 @@ export const html = (strings: TemplateStringsArray, ...pieces: readonly Piece[])
 
 function put(piece: Piece): string {
   if (piece === undefined || piece === false) return ''
-  if (typeof piece === 'string') return escapeMarkup(printable(piece))
+  if (typeof piece === 'string') return escapeMarkup(printable(piece.replaceAll('\r\n', '\n')))
   if (typeof piece === 'number') return String(piece)
   if (isList(piece)) return piece.map(put).join('')
   return piece.markup

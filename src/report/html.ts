@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { shorten } from '../printable.js'
+import { printableLine, shorten } from '../printable.js'
 import type { CardInput } from './card-input.js'
 import { countFindings, headline } from './findings.js'
 import { costSection, costTiles } from './html-cost.js'
@@ -28,7 +28,7 @@ export function renderHtml(cards: CardInput | readonly CardInput[]): string {
   const title = all.length === 1 ? nameOf(all[0] as CardInput) : plural(all.length, 'tool list')
   const page = html`<meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>${`${shorten(title, 80)}: Echolot`}</title>
+<title>${printableLine(shorten(title, 80))}: Echolot</title>
 <link rel="icon" href="${{ markup: icon }}">
 <style>${{ markup: pageStyle }}</style>
 </head>

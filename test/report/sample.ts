@@ -122,19 +122,17 @@ export const sampleFindings = (tools: readonly string[]): Finding[] => {
       message: `has two descriptions that share 71 % of their words: \`${first}\` and \`${second}\``,
       fix: 'In each, say when to use it and not the other.',
     },
-    ...tools
-      .slice(0, 8)
-      .map(
-        (tool): Finding => ({
-          rule: 'gemini-drops-keyword',
-          severity: 'note',
-          tool,
-          path: '/inputSchema/properties/x/pattern',
-          message: 'uses `pattern`, which Gemini does not show to the model',
-          fix: 'Say the constraint in the description too.',
-          providers: ['gemini'],
-        }),
-      ),
+    ...tools.slice(0, 8).map(
+      (tool): Finding => ({
+        rule: 'gemini-drops-keyword',
+        severity: 'note',
+        tool,
+        path: '/inputSchema/properties/x/pattern',
+        message: 'uses `pattern`, which Gemini does not show to the model',
+        fix: 'Say the constraint in the description too.',
+        providers: ['gemini'],
+      }),
+    ),
   ]
 }
 
