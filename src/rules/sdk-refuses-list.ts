@@ -1,5 +1,5 @@
 import { briefly, clip, nameOf, nodesWith } from '../schema/by-keyword.js'
-import { isObject, own, ownObject, pointer } from '../schema/json.js'
+import { isObject, own, ownObject, pointer, typesOf } from '../schema/json.js'
 import { metaFaults } from '../schema/meta-2020-12.js'
 import { readPattern } from '../schema/patterns.js'
 import { type SchemaNode, walkSchema } from '../schema/walk.js'
@@ -144,7 +144,11 @@ function* uncompilable(tool: ToolEntry): Generator<Fault> {
   for (const node of walkSchema(tool.outputSchema, '/outputSchema')) {
     const { schema } = node
     if (!isObject(schema)) {
-      if (typeof schema !== 'boolean' && node.keyword !== 'properties' && compiled(node))
+      // among several schemas Ajv trips over null alone; the properties at the root are looked at above
+      const trips =
+        typeof schema !== 'boolean' &&
+        (node.key === undefined || (schema === null && !(node.keyword === 'properties' && !node.parent?.parent)))
+      if (trips && compiled(node))
         yield {
           path: node.pointer,
           message: `has ${briefly(schema)} where ${nameOf(node)} should be a schema`,
@@ -170,15 +174,11 @@ function* uncompilable(tool: ToolEntry): Generator<Fault> {
       }
   }
   for (const node of nodesWith(tool.outputSchema, '/outputSchema', 'nullable')) {
-    if (
-      isObject(node.schema) &&
-      typeof own(node.schema, 'nullable') === 'boolean' &&
-      own(node.schema, 'type') === undefined &&
-      compiled(node)
-    )
+    const fault = isObject(node.schema) && compiled(node) ? nullableFault(node.schema) : undefined
+    if (fault !== undefined)
       yield {
         path: pointer(node.pointer, 'nullable'),
-        message: `has \`nullable\` without \`type\` in ${nameOf(node)}`,
+        message: `has ${fault} in ${nameOf(node)}`,
         fix: 'Write the type and allow null in it, e.g. `"type": ["string", "null"]`, in place of `nullable`.',
       }
   }
@@ -191,6 +191,14 @@ function* uncompilable(tool: ToolEntry): Generator<Fault> {
         fix: 'List the values, or leave `enum` out.',
       }
   }
+}
+
+/** `nullable` comes from OpenAPI; Ajv takes it beside a type only. */
+function nullableFault(schema: JsonObject): string | undefined {
+  const nullable = own(schema, 'nullable')
+  if (typeof nullable !== 'boolean') return `\`nullable: ${briefly(nullable ?? null)}\``
+  if (own(schema, 'type') === undefined) return '`nullable` without `type`'
+  return !nullable && typesOf(schema).includes('null') ? '`nullable: false` beside a type that allows null' : undefined
 }
 
 // Ajv without schema validation looks at the kind of a keyword's value and not at what is in it
