@@ -23,9 +23,10 @@ type TestFunction = (name: string, body: (...args: any[]) => any, timeout?: numb
  */
 export function routeTest<C = unknown>(test: TestFunction): (name: string, body: (context: C) => Promise<void>, timeout?: number) => void {
   return (name, body, timeout) => {
-    // no named parameter: Jest takes one for a callback
-    const run = async (...args: unknown[]): Promise<void> => {
-      const context = args[0] as C & TestContext
+    // no parameter: Jest takes one for a callback, Vitest for fixtures
+    const run = async function (): Promise<void> {
+      // biome-ignore lint/complexity/noArguments: see above
+      const context = arguments[0] as C & TestContext
       try {
         await body(context)
       } catch (error) {

@@ -23,6 +23,9 @@ export function explainChoice(list: ToolList, wanted: string | null, winner: str
     ...(meant ? [`  ${says(meant)}`] : []),
     ...(meant ? [shared.length > 0 ? `  Both say: ${wordList(shared)}` : '  They share no word that carries meaning.'] : []),
     ...warnings(list, won, meant),
+    ...(shared.length > 0
+      ? ['  Fix: say in both descriptions when to use the tool and not the other, and leave what they share to one of them.']
+      : []),
   ]
 }
 

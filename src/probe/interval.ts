@@ -9,7 +9,8 @@ export function wilson(passed: number, total: number): { low: number; high: numb
   const spread = z * Math.sqrt((rate * (1 - rate)) / total + (z * z) / (4 * total * total))
   const middle = rate + (z * z) / (2 * total)
   const scale = 1 + (z * z) / total
-  return { low: Math.max(0, (middle - spread) / scale), high: Math.min(1, (middle + spread) / scale) }
+  // the ends are exact there, but rounding would miss them
+  return { low: passed === 0 ? 0 : (middle - spread) / scale, high: passed === total ? 1 : (middle + spread) / scale }
 }
 
 const percent = (rate: number): string => `${Math.round(rate * 100)} %`
