@@ -1,6 +1,7 @@
-import { pieceCosts } from './costs.js'
-import { keep, keepPiece } from './keep.js'
-import { o200kPiece } from './o200k.js'
+import { costTable } from './cost-table.js'
+import { keep } from './keep.js'
+import { encodePiece } from './o200k.js'
+import { CLAUDE, estimatedEntryOf, figures, GEMMA, LETTERS, TOKENS } from './piece-table.js'
 import { pieceEnd } from './pieces.js'
 
 /**
@@ -16,31 +17,113 @@ export interface Estimate {
   readonly letters: number
 }
 
-const nothing: Estimate = { claude: 0, gemma: 0, letters: 0 }
-const texts = new Map<string, Estimate>()
-const pieces = new Map<string, Estimate>()
-
-/** The estimate for a text. Each distinct text is read once a process, while the cache has room. */
-export function estimate(text: string): Estimate {
-  if (text === '') return nothing
-  return texts.get(text) ?? keep(texts, text, estimateText(text))
+/** A text's estimate and its lines, each trimmed. */
+interface Read extends Estimate {
+  readonly lines: readonly Line[]
 }
 
-/** Tokens in Gemma 3's vocabulary. */
-export const gemma = (text: string): number => estimate(text).gemma
+/** One line of a text. All that three providers need of it is found in one reading. */
+interface Line extends Estimate {
+  /** The line without its inner pieces: what is cut off counts `hidden` o200k tokens behind a space, whatever line follows. */
+  readonly ends: string
+  readonly hidden: number
+  readonly whole: string
+}
 
-function estimateText(text: string): Estimate {
+const nothing: Read = { claude: 0, gemma: 0, letters: 0, lines: [] }
+const blank: Line = { claude: 0, gemma: 0, letters: 0, ends: '', hidden: 0, whole: '' }
+const texts = new Map<string, Read>()
+const lines = new Map<string, Line>()
+
+/** The estimate for a text. Each distinct text is read once a process, while the cache has room. */
+export const estimate = (text: string): Estimate => read(text)
+
+/** Tokens of a text in Gemma 3's vocabulary. */
+export const gemma = (text: string): number => read(text).gemma
+
+/** The lines of a text from the first to the last that is not blank. */
+export function linesOf(text: string): readonly Pick<Line, 'ends' | 'hidden' | 'whole'>[] {
+  const all = read(text).lines
+  const first = all.findIndex(line => line !== blank)
+  return first < 0 ? [] : all.slice(first, all.findLastIndex(line => line !== blank) + 1)
+}
+
+function read(text: string): Read {
+  if (text === '') return nothing
+  return texts.get(text) ?? keep(texts, text, text.includes('\n') ? readLines(text) : readOne(text))
+}
+
+function readOne(text: string): Read {
+  const line = readLine(text.trim())
+  const { claude, gemma, letters } = line
+  return { claude, gemma, letters, lines: [line] }
+}
+
+function readLines(text: string): Read {
+  const found: Line[] = []
   let claude = 0
   let gemma = 0
   let letters = 0
+  let previous: Line | undefined
+  for (const raw of text.split('\n')) {
+    const content = raw.trim()
+    const line = content === '' ? blank : (lines.get(content) ?? keep(lines, content, readLine(content)))
+    found.push(line)
+    claude += line.claude
+    gemma += line.gemma
+    letters += line.letters
+    if (previous) {
+      // in a JSON string a line break is two characters, the first of which joins a sign before it
+      claude += /[^A-Za-z0-9]$/.test(previous.whole) ? costTable.ends.claude - costTable.sign.claude : costTable.breaks.claude
+      // Gemma has one token for a row of line breaks
+      if (previous !== blank) gemma += costTable.breaks.gemma
+    }
+    if (line !== blank && /^\s\s/.test(raw)) {
+      claude += costTable.blanks.claude
+      gemma += costTable.blanks.gemma
+    }
+    previous = line
+  }
+  return { claude, gemma, letters, lines: found }
+}
+
+function readLine(text: string): Line {
+  if (text === '') return blank
+  let claude = 0
+  let gemma = 0
+  let letters = 0
+  let tokens = 0
+  let first = 0
+  let last = 0
+  let lastAt = 0
   for (let at = 0; at < text.length; ) {
     const end = pieceEnd(text, at)
-    const piece = text.slice(at, end)
-    const cost = pieces.get(piece) ?? keepPiece(pieces, piece, pieceCosts(piece, o200kPiece))
-    claude += cost.claude
-    gemma += cost.gemma
-    letters += cost.letters
+    const entry = estimatedEntryOf(text, at, end, encodePiece)
+    claude += figures[entry + CLAUDE] as number
+    gemma += figures[entry + GEMMA] as number
+    letters += figures[entry + LETTERS] as number
+    last = figures[entry + TOKENS] as number
+    tokens += last
+    if (at === 0) first = last
+    lastAt = at
     at = end
   }
-  return { claude, gemma, letters }
+  return { claude, gemma, letters, whole: text, ...endsOf(text, lastAt, tokens - first - last) }
+}
+
+/** Leaves the first and the last piece of a line, where that changes neither of them; `inner` tokens lie between. */
+function endsOf(whole: string, last: number, inner: number): Pick<Line, 'ends' | 'hidden'> {
+  const first = pieceEnd(whole, 0)
+  if (first >= last) return { ends: whole, hidden: 0 }
+  const ends = whole.slice(0, first) + whole.slice(last)
+  // behind a space the first piece may begin one piece later, but must end where it ends here
+  const endBehindSpace = (text: string): number => {
+    const end = pieceEnd(text, 0)
+    return end === 1 ? pieceEnd(text, 1) : end
+  }
+  const same =
+    endBehindSpace(` ${ends}`) === first + 1 &&
+    endBehindSpace(` ${whole.slice(0, first + 20)}`) === first + 1 &&
+    pieceEnd(ends, first) === ends.length
+  return same ? { ends, hidden: inner } : { ends: whole, hidden: 0 }
 }

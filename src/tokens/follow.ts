@@ -22,7 +22,7 @@ export const scopeOf = (root: JsonObject): Scope => ({ root, refs: [], copies: {
  * The schema behind a `$ref` (or the schema itself) and the scope to read it in. `undefined` where the budget is used up or the same
  * reference has been followed `times` times on the way here, so that a recursion ends. A schema that is no object reads as `{}`.
  */
-export function follow(schema: Json | undefined, scope: Scope, times: number): { schema: JsonObject; scope: Scope } | undefined {
+export function follow<S extends Scope>(schema: Json | undefined, scope: S, times: number): { schema: JsonObject; scope: S } | undefined {
   if (!isObject(schema)) return { schema: {}, scope }
   if (scope.copying && --scope.copies.left < 0) return undefined
   const ref = ownString(schema, '$ref')

@@ -1,7 +1,6 @@
 const MOST_ENTRIES = 50_000
 const MOST_CHARACTERS = 4_000_000
 const LONGEST_TEXT = 100_000
-const LONGEST_PIECE = 64
 const characters = new WeakMap<Map<string, unknown>, number>()
 
 /**
@@ -16,11 +15,4 @@ export function keep<T>(cache: Map<string, T>, text: string, value: T): T {
   characters.set(cache, full ? text.length : held)
   cache.set(text, value)
   return value
-}
-
-/** The same for a piece cut out of a text; one of more than 64 characters is not kept. */
-export function keepPiece<T>(cache: Map<string, T>, piece: string, value: T): T {
-  if (piece.length > LONGEST_PIECE) return value
-  // V8 keeps a whole text alive for a piece of 13 characters or more that was cut out of it; a copy that went through JSON stands alone
-  return keep(cache, piece.length < 13 ? piece : (JSON.parse(JSON.stringify(piece)) as string), value)
 }

@@ -1,5 +1,5 @@
 import { requireLazily } from '../lazy.js'
-import { keepPiece } from './keep.js'
+import { entryOf, figures, TOKENS } from './piece-table.js'
 import { olderPieceEnd, pieceEnd } from './pieces.js'
 
 type Encoding = 'o200k_base' | 'cl100k_base'
@@ -44,17 +44,15 @@ function countPiece(piece: string, encoding: Encoding): number {
 
 const isHighSurrogate = (code: number): boolean => code >= 0xd800 && code <= 0xdbff
 
-const counted = new Map<string, number>()
+/** Tokens of one piece of `pieceEnd`, encoded afresh. */
+export const encodePiece = (piece: string): number => countPiece(piece, 'o200k_base')
 
-/** Tokens of one piece of `pieceEnd`; each distinct piece is encoded once a process, while the cache has room. */
-export const o200kPiece = (piece: string): number => counted.get(piece) ?? keepPiece(counted, piece, countPiece(piece, 'o200k_base'))
-
-/** Tokens of a text in `o200k_base`, the encoding of gpt-4o and every later OpenAI model. */
+/** Tokens of a text in `o200k_base`, the encoding of gpt-4o and every later OpenAI model. Each distinct piece is encoded once a process. */
 export function o200k(text: string): number {
   let tokens = 0
   for (let at = 0; at < text.length; ) {
     const end = pieceEnd(text, at)
-    tokens += o200kPiece(text.slice(at, end))
+    tokens += figures[entryOf(text, at, end, encodePiece) + TOKENS] as number
     at = end
   }
   return tokens

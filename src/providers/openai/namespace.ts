@@ -1,6 +1,7 @@
 import { isObject, own, ownArray, ownObject, ownString } from '../../schema/json.js'
 import { dereference } from '../../schema/refs.js'
-import { follow, type Scope, scopeOf } from '../../tokens/follow.js'
+import { linesOf } from '../../tokens/estimate.js'
+import { follow, type Scope as SchemaScope, scopeOf } from '../../tokens/follow.js'
 import type { Json, JsonObject, ToolEntry } from '../../tool-list.js'
 
 /**
@@ -10,14 +11,31 @@ import type { Json, JsonObject, ToolEntry } from '../../tool-list.js'
 export const namespaceStart = 'namespace functions {\n\n'
 export const namespaceEnd = '} // namespace functions'
 
-/** One tool's block of that text: its comment, its type, a blank line. */
-export function toolText(tool: ToolEntry): string {
-  const type = `type ${tool.name ?? ''} = `
-  const comment = commentOf(tool.description)
+/** One tool's block of that text, or what is left of it when lines that are known already are shortened. */
+export interface ToolText {
+  readonly text: string
+  /** o200k tokens of what was cut out of the text. */
+  readonly hidden: number
+}
+
+/** One tool's block: its comment, its type, a blank line. With `shorten`, the inside of comment lines is left out and counted. */
+export function toolText(tool: ToolEntry, shorten: boolean): ToolText {
   const root = isObject(tool.inputSchema) ? tool.inputSchema : {}
+  const scope: Scope = { ...scopeOf(root), shorten, hidden: { tokens: 0 } }
+  const comment = commentOf(tool.description, scope)
+  const type = `type ${tool.name ?? ''} = `
   const schema = dereference(root, root)
-  if (!isObject(schema) || !hasProperties(schema)) return `${comment}${type}() => any;\n\n`
-  return `${comment}${type}(_: ${headOf(schema)}${objectText(schema, scopeOf(root)).text}) => any;\n\n`
+  const text =
+    isObject(schema) && hasProperties(schema)
+      ? `${comment}${type}(_: ${headOf(schema, scope)}${objectText(schema, scope).text}) => any;\n\n`
+      : `${comment}${type}() => any;\n\n`
+  return { text, hidden: scope.hidden.tokens }
+}
+
+interface Scope extends SchemaScope {
+  readonly shorten: boolean
+  /** What `shorten` has cut out so far; shared by the whole tool. */
+  readonly hidden: { tokens: number }
 }
 
 /** A reference to a type inside itself is shown as `any`; how OpenAI shows it, no recording tells. */
@@ -31,24 +49,23 @@ interface TypeText {
 }
 
 const any: TypeText = { text: 'any' }
-const hasText = (text: string | undefined): text is string => text !== undefined && text.trim() !== ''
 const hasProperties = (schema: JsonObject): boolean => Object.keys(ownObject(schema, 'properties') ?? {}).length > 0
 
 /** Every line gets its own `// `; indentation is lost, so it costs nothing. */
-function commentOf(text: string | undefined): string {
-  if (!hasText(text)) return ''
-  let lines = ''
-  for (const line of text.trim().split('\n')) {
-    const trimmed = line.trim()
-    lines += trimmed === '' ? '//\n' : `// ${trimmed}\n`
+function commentOf(text: string | undefined, scope: Scope): string {
+  if (text === undefined) return ''
+  let comment = ''
+  for (const { whole, ends, hidden } of linesOf(text)) {
+    if (scope.shorten) scope.hidden.tokens += hidden
+    comment += whole === '' ? '//\n' : `// ${scope.shorten ? ends : whole}\n`
   }
-  return lines
+  return comment
 }
 
 /** Title, description and examples as comment lines. */
-function headOf(schema: JsonObject): string {
-  const title = commentOf(ownString(schema, 'title'))
-  const description = commentOf(ownString(schema, 'description'))
+function headOf(schema: JsonObject, scope: Scope): string {
+  const title = commentOf(ownString(schema, 'title'), scope)
+  const description = commentOf(ownString(schema, 'description'), scope)
   const examples = ownArray(schema, 'examples') ?? []
   return (
     (title && description ? `${title}//\n${description}` : title + description) +
@@ -121,7 +138,7 @@ function unionText(members: readonly Json[], scope: Scope): TypeText {
   const parts = members.map(member => {
     const inside = follow(member, { ...scope, copying: true }, MOST_REPEATS)
     if (!inside) return { type: any, head: '', notes: [] }
-    return { type: typeText(inside.schema, inside.scope), head: headOf(inside.schema), notes: notesOf(inside.schema) }
+    return { type: typeText(inside.schema, inside.scope), head: headOf(inside.schema, inside.scope), notes: notesOf(inside.schema) }
   })
   if (parts.every(({ type, head, notes }) => !type.block && head === '' && notes.length === 0)) {
     return { text: parts.map(({ type }) => type.text).join(' | ') }
@@ -136,7 +153,7 @@ function arrayText(schema: JsonObject, scope: Scope): TypeText {
   const inside = follow(items, scope, MOST_REPEATS)
   const type = inside ? typeText(inside.schema, inside.scope) : any
   if (!type.block) return { text: `${type.text}[]` }
-  return { text: `Array<\n${headOf(inside?.schema ?? {})}${type.text}${type.text.endsWith('\n') ? '' : '\n'}>`, block: true }
+  return { text: `Array<\n${inside ? headOf(inside.schema, scope) : ''}${type.text}${type.text.endsWith('\n') ? '' : '\n'}>`, block: true }
 }
 
 function objectText(schema: JsonObject, scope: Scope): TypeText {
@@ -148,7 +165,7 @@ function objectText(schema: JsonObject, scope: Scope): TypeText {
     const inside = follow(value, scope, MOST_REPEATS)
     const property = inside?.schema ?? {}
     const type = inside ? typeText(property, inside.scope) : any
-    const head = headOf(property)
+    const head = headOf(property, scope)
     const key = required.has(name) ? name : `${name}?`
     const notes = type.union ? defaultOf(property) : notesOf(property)
     if (type.union) lines += `${head}${notes.map(note => `// ${note}\n`).join('')}${key}:${type.text},\n`

@@ -10,10 +10,10 @@ import { namespaceEnd, namespaceStart, toolText } from './namespace.js'
 export function countOpenai(list: ToolList, options: ProviderOptions = {}): TokenCount {
   const model = openaiModel(options.model)
   const count = model.encoding === 'o200k' ? o200k : cl100k
-  const texts = list.tools.map(toolText)
+  const texts = list.tools.map(tool => toolText(tool, count === o200k))
   // the two slashes of a comment are encoded together with the blank line before them, so they are counted there
-  const described = texts.map(text => text.startsWith('//'))
-  const tokens = texts.map((text, i) => count(`${described[i] ? text.slice(2) : text}${described[i + 1] ? '//' : ''}`))
+  const described = texts.map(({ text }) => text.startsWith('//'))
+  const tokens = texts.map(({ text, hidden }, i) => hidden + count(`${described[i] ? text.slice(2) : text}${described[i + 1] ? '//' : ''}`))
   const frame = tokens.length ? count(`${namespaceStart}${described[0] ? '//' : ''}`) + count(namespaceEnd) : 0
   const perTool = list.tools.map((tool, i) => ({ name: tool.label, tokens: (tokens[i] as number) + share(frame, i, tokens.length) }))
   return {
