@@ -1,7 +1,11 @@
+import { clientName } from './client-name.js'
 import { countList } from './count.js'
+import { recall, remember } from './known-reports.js'
 import { listOf, type Subject } from './load/subject.js'
 import { rules as everyRule } from './rules/index.js'
 import type { Hit, Profile, Rule, RuleContext } from './rules/rule.js'
+import { isObject } from './schema/json.js'
+import { checkAnalyzeOptions } from './settings.js'
 import {
   type Finding,
   type ProviderId,
@@ -10,6 +14,7 @@ import {
   type Severity,
   severities,
   type TokenCount,
+  type ToolEntry,
   type ToolList,
 } from './tool-list.js'
 
@@ -24,32 +29,45 @@ export interface Ignore {
 
 /** How a list is judged. */
 export interface AnalyzeOptions {
-  /** Which rules run. Default `default`. */
+  /** Which rules run: those for everybody, those of the connector directories as well, or all. Default `default`. */
   profile?: Profile
   /** The server's name as clients are configured with it; default: the name of the connection. */
   serverName?: string
   /** Judge for these providers alone. Default: all three. */
   providers?: readonly ProviderId[]
-  /** Severity per rule id, or `off`. */
+  /** Severity per rule id, or `off`. A rule that is named here runs in every profile. */
   rules?: Readonly<Record<string, Severity | 'off'>>
   ignore?: readonly Ignore[]
   /** Gemini's field that the client under test uses. Default `parameters`. */
   schemaField?: 'parameters' | 'parametersJsonSchema'
 }
 
-/** docs to be written */
+/** Tokens of the context that a list's share is reported of. */
+const CONTEXT = 200_000
+const LARGEST = 5
+
+/**
+ * Judges a tool list: what it costs with each provider, and what a provider would refuse or a model would stumble over. Several lists
+ * (`[a, b]`) are judged as one agent would hold them, each tool under its client's name for it, such as `mcp__shop__search`.
+ * @returns Plain JSON, the same for the same list and options. A list that was judged before in this process is not judged again.
+ * @throws TypeError when the subject is no tool list, or for an option that is unknown or not accepted.
+ */
 export function analyze(subject: Subject, options: AnalyzeOptions = {}): Report {
   return analyzeList(listOf(subject, 'analyze'), options)
 }
 
 /** The same for a list that is normalised already. */
 export function analyzeList(list: ToolList, options: AnalyzeOptions = {}): Report {
-  const counts = new Map<ProviderId, TokenCount>()
-  const count = (provider: ProviderId): TokenCount => {
-    const known = counts.get(provider) ?? countList(list, provider)
-    counts.set(provider, known)
-    return known
-  }
+  checkAnalyzeOptions(options, 'analyze')
+  const known = recall(list, options)
+  if (known) return known
+  const report = judge(list.servers.length > 1 ? underClientNames(list) : list, options)
+  remember(list, options, report)
+  return report
+}
+
+function judge(list: ToolList, options: AnalyzeOptions): Report {
+  const count = counter(asSent(list))
   const serverName = options.serverName ?? (list.servers.length === 1 ? list.servers[0]?.name : undefined)
   const context: RuleContext = {
     ...(serverName === undefined ? {} : { serverName }),
@@ -57,16 +75,21 @@ export function analyzeList(list: ToolList, options: AnalyzeOptions = {}): Repor
     profile: options.profile ?? 'default',
     tokens: count,
   }
-  const findings: (Finding & { at: number })[] = []
-  for (const rule of everyRule) {
-    for (const hit of rule.check(list, context))
-      findings.push({ ...toFinding(rule, hit), at: (hit.tool ?? hit.tools?.[0])?.index ?? list.tools.length })
-  }
-  findings.sort((a, b) => severities.indexOf(a.severity) - severities.indexOf(b.severity) || a.at - b.at)
+  const { findings, ignored } = sift(findingsOf(list, context, options), options.ignore ?? [])
+  const asked = options.providers ?? providerIds
   const tokens = Object.fromEntries(providerIds.map(id => [id, count(id).total])) as Record<ProviderId, number>
-  const dearest = providerIds.reduce((a, b) => (tokens[b] > tokens[a] ? b : a))
+  const dearest = asked.reduce((a, b) => (tokens[b] > tokens[a] ? b : a))
+  const [server] = list.servers
   return {
     tools: list.tools.length,
+    ...(list.servers.length === 1 && server && (server.name !== undefined || server.version !== undefined)
+      ? {
+          server: {
+            ...(server.name === undefined ? {} : { name: server.name }),
+            ...(server.version === undefined ? {} : { version: server.version }),
+          },
+        }
+      : {}),
     tokens,
     counts: Object.fromEntries(
       providerIds.map(id => {
@@ -74,28 +97,139 @@ export function analyzeList(list: ToolList, options: AnalyzeOptions = {}): Repor
         return [id, info]
       }),
     ) as Report['counts'],
-    share: { provider: dearest, percent: Math.round(tokens[dearest] / 200) / 10 },
-    largest:
-      list.tools.length < 2
-        ? []
-        : count(dearest)
-            .perTool.map(({ name, tokens }) => ({ tool: name, tokens }))
-            .sort((a, b) => b.tokens - a.tokens)
-            .slice(0, 5),
-    findings: findings.map(({ at: _, ...finding }) => finding),
+    share: { provider: dearest, percent: Math.round((tokens[dearest] / CONTEXT) * 1000) / 10 },
+    largest: largestOf(count(dearest)),
+    findings,
+    ...(ignored.length > 0 ? { ignored } : {}),
   }
 }
 
-function toFinding(rule: Rule, hit: Hit): Finding {
-  const providers = hit.providers ?? rule.providers
+/** Counts for a provider when first asked. */
+function counter(list: ToolList): (provider: ProviderId) => TokenCount {
+  const counts = new Map<ProviderId, TokenCount>()
+  return provider => {
+    const known = counts.get(provider) ?? countList(list, provider)
+    counts.set(provider, known)
+    return known
+  }
+}
+
+function largestOf({ perTool }: TokenCount): Report['largest'] {
+  if (perTool.length < 2) return []
+  return perTool
+    .map(({ name, tokens }) => ({ tool: name, tokens }))
+    .sort((a, b) => b.tokens - a.tokens)
+    .slice(0, LARGEST)
+}
+
+/** Several servers in one agent: clients put the server's name in front of each tool's, and findings call it so. */
+function underClientNames(list: ToolList): ToolList {
+  return {
+    ...list,
+    tools: list.tools.map(tool => (tool.server === undefined ? tool : { ...tool, label: clientName(tool.server, tool.label) })),
+  }
+}
+
+/** The list as such a client sends it: rules judge the names that the servers chose, tokens are those of the longer ones. */
+function asSent(list: ToolList): ToolList {
+  if (list.servers.length < 2) return list
+  return {
+    ...list,
+    tools: list.tools.map(tool =>
+      tool.name === undefined
+        ? tool
+        : { ...tool, name: tool.label, raw: isObject(tool.raw) ? { ...tool.raw, name: tool.label } : tool.raw },
+    ),
+  }
+}
+
+/** Gravest first, then in the order of the list, what is about the whole list last, then in the order of the rules. */
+function findingsOf(list: ToolList, context: RuleContext, options: AnalyzeOptions): Finding[] {
+  const found: { finding: Finding; gravity: number; at: number }[] = []
+  for (const rule of everyRule) {
+    const given = options.rules && Object.hasOwn(options.rules, rule.id) ? options.rules[rule.id] : undefined
+    if (given === 'off' || !runs(rule, given, options)) continue
+    for (const hit of rule.check(list, context)) {
+      const providers = narrowed(hit.providers ?? rule.providers, options.providers)
+      if (!providers) continue
+      const severity = given ?? hit.severity ?? rule.severity
+      found.push({
+        finding: toFinding(rule, hit, severity, providers),
+        gravity: severities.indexOf(severity),
+        at: placeInList(hit, list.tools.length),
+      })
+    }
+  }
+  return found.sort((a, b) => a.gravity - b.gravity || a.at - b.at).map(({ finding }) => finding)
+}
+
+/** A rule whose severity is given was asked for by name, whatever the profile. */
+function runs(rule: Rule, given: Severity | undefined, { profile = 'default', providers }: AnalyzeOptions): boolean {
+  const wanted = rule.profile ?? 'default'
+  if (given === undefined && profile !== 'all' && wanted !== 'default' && wanted !== profile) return false
+  return !providers || !rule.providers?.length || rule.providers.some(id => providers.includes(id))
+}
+
+/** The objecting providers that were asked for; `undefined` where none of them was, so that the finding is none. */
+function narrowed(objecting: readonly ProviderId[] = [], asked?: readonly ProviderId[]): readonly ProviderId[] | undefined {
+  if (!asked || objecting.length === 0) return objecting
+  const both = objecting.filter(id => asked.includes(id))
+  return both.length > 0 ? both : undefined
+}
+
+function placeInList({ tool, tools }: Hit, length: number): number {
+  if (tool) return tool.index
+  return tools?.[0] ? length + tools[0].index : length * 2
+}
+
+function toFinding(rule: Rule, hit: Hit, severity: Severity, providers: readonly ProviderId[]): Finding {
   return {
     rule: rule.id,
-    severity: hit.severity ?? rule.severity,
+    severity,
     ...(hit.tool ? { tool: hit.tool.label } : {}),
-    ...(hit.tools ? { tools: hit.tools.map(tool => tool.label) } : {}),
+    ...(hit.tools ? { tools: hit.tools.map((tool: ToolEntry) => tool.label) } : {}),
     ...(hit.path === undefined ? {} : { path: hit.path }),
     message: hit.message,
     fix: hit.fix ?? rule.fix,
-    ...(providers?.length ? { providers: [...providers] } : {}),
+    ...(providers.length > 0 ? { providers: [...providers] } : {}),
   }
+}
+
+/** Takes out what `ignore` names. */
+function sift(findings: Finding[], ignore: readonly Ignore[]): { findings: Finding[]; ignored: NonNullable<Report['ignored']> } {
+  if (ignore.length === 0) return { findings, ignored: [] }
+  const ignored: NonNullable<Report['ignored']> = []
+  const left = findings.filter(finding => {
+    const entry = ignore.find(entry => isMeant(finding, entry))
+    if (entry) ignored.push({ finding, reason: entry.reason })
+    return !entry
+  })
+  return { findings: left, ignored }
+}
+
+function isMeant({ rule, tool, tools = [], path = '' }: Finding, entry: Ignore): boolean {
+  if (entry.rule !== undefined && entry.rule !== rule) return false
+  if (entry.path !== undefined && path !== entry.path && !path.startsWith(entry.path.endsWith('/') ? entry.path : `${entry.path}/`))
+    return false
+  if (entry.tool === undefined) return true
+  const pattern = entry.tool
+  if (tool !== undefined) return fits(pattern, tool)
+  // about several tools: it goes when fewer than two of them are left to be mixed up
+  return tools.length > 0 && tools.filter(name => !fits(pattern, name)).length < 2
+}
+
+/** Does a name fit a pattern in which `*` stands for any characters? In time linear in the name. */
+function fits(pattern: string, name: string): boolean {
+  const parts = pattern.split('*')
+  const [first = '', ...rest] = parts
+  const last = rest.pop()
+  if (last === undefined) return name === pattern
+  if (!name.startsWith(first) || name.length < first.length + last.length) return false
+  let at = first.length
+  for (const part of rest) {
+    const found = name.indexOf(part, at)
+    if (found < 0) return false
+    at = found + part.length
+  }
+  return at <= name.length - last.length && name.endsWith(last)
 }

@@ -1,4 +1,4 @@
-/** Groups of sets in which each has a look-alike. */
+/** Groups of texts in which each has a look-alike. */
 export interface SimilarGroup {
   readonly members: readonly number[]
   /** The largest share of words that two of them have in common. */
@@ -11,33 +11,34 @@ const MOST_COMPARISONS = 3_000_000
 const ROUNDING = 1e-9
 
 /**
- * Groups of word sets that share words: two belong together when what they have in common is at least `threshold` of the larger set.
- * Not every pair is compared. Words are ranked from rare to common; two sets that share enough must share one of their first words
+ * Groups of texts that share words, each word counted once: two belong together when what they have in common is at least `threshold`
+ * of the larger one's.
+ * Not every pair is compared. Words are ranked from rare to common; two texts that share enough must share one of their first words
  * (prefix filtering, as in set-similarity joins), so only those are looked up in an index.
- * @param toldApart Says of two such sets that something else tells them apart: they are grouped in `apart` instead.
- * @returns `complete` is false when the bound on comparisons was met, which takes thousands of sets over the same few words.
+ * @param toldApart Says of two such texts that something else tells them apart: they are grouped in `apart` instead.
+ * @returns `complete` is false when the bound on comparisons was met, which takes thousands of texts over the same few words.
  */
 export function similarGroups(
-  sets: readonly ReadonlySet<string>[],
+  texts: readonly (readonly string[])[],
   threshold: number,
   toldApart: (a: number, b: number) => boolean,
 ): { groups: SimilarGroup[]; apart: SimilarGroup[]; complete: boolean } {
-  const ranked = rank(sets)
-  const groups = grouping(sets.length)
-  const apart = grouping(sets.length)
+  const ranked = rank(texts)
+  const groups = grouping(texts.length)
+  const apart = grouping(texts.length)
   const index = new Map<number, number[]>()
-  const seenBy = new Int32Array(sets.length).fill(-1)
-  const order = [...sets.keys()].sort((a, b) => (ranked[a]?.length ?? 0) - (ranked[b]?.length ?? 0) || a - b)
+  const seenBy = new Int32Array(texts.length).fill(-1)
+  const order = [...texts.keys()].sort((a, b) => (ranked[a]?.length ?? 0) - (ranked[b]?.length ?? 0) || a - b)
   let left = MOST_COMPARISONS
   for (const i of order) {
-    const words = ranked[i] as number[]
-    const prefix = words.slice(0, words.length - Math.ceil(threshold * words.length - ROUNDING) + 1)
+    const words = ranked[i] as Int32Array
+    const prefix = words.subarray(0, words.length - Math.ceil(threshold * words.length - ROUNDING) + 1)
     for (const word of words.length > 0 ? prefix : []) {
       const known = index.get(word) ?? []
       for (const other of known) {
         if (seenBy[other] === i) continue
         seenBy[other] = i
-        const others = ranked[other] as number[]
+        const others = ranked[other] as Int32Array
         // already in one group: comparing them would change nothing
         if (others.length < threshold * words.length - ROUNDING || groups.together(i, other) || left-- <= 0) continue
         const share = common(words, others) / words.length
@@ -86,16 +87,26 @@ function grouping(size: number) {
   }
 }
 
-/** Each set as numbers in ascending order, the rarest word first. */
-function rank(sets: readonly ReadonlySet<string>[]): number[][] {
-  const counts = new Map<string, number>()
-  for (const set of sets) for (const word of set) counts.set(word, (counts.get(word) ?? 0) + 1)
-  const ranks = new Map([...counts].sort((a, b) => a[1] - b[1] || (a[0] < b[0] ? -1 : 1)).map(([word], i) => [word, i]))
-  return sets.map(set => Array.from(set, word => ranks.get(word) as number).sort((a, b) => a - b))
+/** The distinct words of each text as numbers in ascending order, the rarest word first. */
+function rank(texts: readonly (readonly string[])[]): Int32Array[] {
+  const ids = new Map<string, number>()
+  const counts: number[] = []
+  const distinct = texts.map(text =>
+    Array.from(new Set(text), word => {
+      const id = ids.get(word) ?? ids.size
+      ids.set(word, id)
+      counts[id] = (counts[id] ?? 0) + 1
+      return id
+    }),
+  )
+  const byCount = Array.from(counts.keys()).sort((a, b) => (counts[a] as number) - (counts[b] as number))
+  const ranks = new Int32Array(byCount.length)
+  for (const [position, id] of byCount.entries()) ranks[id] = position
+  return distinct.map(set => Int32Array.from(set, id => ranks[id] as number).sort())
 }
 
 /** How many numbers two ascending lists have in common. */
-function common(a: readonly number[], b: readonly number[]): number {
+function common(a: Int32Array, b: Int32Array): number {
   let count = 0
   for (let i = 0, j = 0; i < a.length && j < b.length; ) {
     const [x, y] = [a[i] as number, b[j] as number]

@@ -17,17 +17,11 @@ const WORD = /[\p{L}\p{M}\p{N}\u200c\u200d]+(?:['’]\p{L}+)?/gu
 const WITHOUT_SPACES =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
 
-const wordsOfText = new Map<string, readonly string[]>()
-
 /** The words of a text in order, lower case: spaces where a script has them, a dictionary where it has none (Japanese, Chinese, Thai…). */
-export function words(text: string): readonly string[] {
-  const known = wordsOfText.get(text)
-  if (known) return known
-  const found = split(text.slice(0, MAX_TEXT).normalize('NFKC').toLowerCase())
-  if (wordsOfText.size >= 20_000) wordsOfText.clear()
-  wordsOfText.set(text, found)
-  return found
-}
+export const words = (text: string): readonly string[] => split(normal(text.slice(0, MAX_TEXT)))
+
+// forms of the same character as one, such as full-width letters
+const normal = (text: string): string => (ASCII.test(text) ? text : text.normalize('NFKC')).toLowerCase()
 
 function split(text: string): string[] {
   if (ASCII.test(text)) return text.match(/[a-z0-9]+(?:'[a-z]+)?/g) ?? []
@@ -108,8 +102,19 @@ const SAME_VERB: Readonly<Record<string, string>> = Object.fromEntries(
   }).flatMap(([verb, others]) => others.map(other => [other, verb])),
 )
 
+const stems = new Map<string, string>()
+
 /** What a word has in common with its inflections (English): `deletes`, `deleted`, `deleting` and `delete` give one stem. */
 export function stem(word: string): string {
+  const known = stems.get(word)
+  if (known !== undefined) return known
+  const found = word.length > 40 ? word : stemOf(word)
+  if (stems.size >= 20_000) stems.clear()
+  stems.set(word, found)
+  return found
+}
+
+function stemOf(word: string): string {
   let stem = word.replace(/['’]s$/, '')
   if (stem.length > 3) stem = stem.replace(/ies$/, 'y').replace(/([sxz]|[cs]h)es$/, '$1')
   if (stem.length > 3) stem = stem.replace(/([^s])s$/, '$1')
@@ -118,8 +123,11 @@ export function stem(word: string): string {
   return Object.hasOwn(SAME_VERB, stem) ? (SAME_VERB[stem] as string) : stem
 }
 
-/** The stems of the words that carry meaning; fillers such as "this tool" and articles are left out. */
-export const meaningfulStems = (text: readonly string[]): Set<string> => new Set(text.filter(word => !EMPTY_WORDS.has(word)).map(stem))
+/** The stems of the words that carry meaning. */
+export const meaningfulStems = (text: readonly string[]): Set<string> => new Set(text.filter(isMeaningful).map(stem))
+
+/** Does the word carry meaning? Fillers such as "this tool" and articles do not. */
+export const isMeaningful = (word: string): boolean => !EMPTY_WORDS.has(word)
 
 /** What two texts have in common when they differ in case, spacing or the form of their characters alone. */
-export const sameText = (text: string): string => text.normalize('NFKC').toLowerCase().replace(/\s+/gu, ' ').trim()
+export const sameText = (text: string): string => normal(text).replace(/\s+/gu, ' ').trim()

@@ -1,4 +1,4 @@
-import { meaningfulStems, words, wordsOfName } from '../words.js'
+import { isMeaningful, stem, words, wordsOfName } from '../words.js'
 import { defineRule } from './rule.js'
 
 /** In UTF-16 units: room for a name of 64 characters with fillers around each of its words. */
@@ -30,10 +30,9 @@ export default defineRule({
       if (!name || !description?.trim()) continue
       // a text this long says something
       if (description.length > LONGEST) continue
-      const said = words(description)
-      const known = meaningfulStems(wordsOfName(name))
-      const extra = [...meaningfulStems(said)].filter(word => !known.has(word))
-      if (extra.length === 0) yield { tool, path: '/description', message: 'has a description that says little more than its name' }
+      const known = new Set(wordsOfName(name).map(stem))
+      if (words(description).every(word => !isMeaningful(word) || known.has(stem(word))))
+        yield { tool, path: '/description', message: 'has a description that says little more than its name' }
     }
   },
 })

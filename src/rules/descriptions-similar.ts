@@ -50,11 +50,7 @@ export default defineRule({
     }
     const tools = [...byText.values()]
     const texts = tools.map(tool => words(tool.description ?? ''))
-    const { groups, apart, complete } = similarGroups(
-      texts.map(text => new Set(text)),
-      SHARE,
-      topicReader(tools, texts),
-    )
+    const { groups, apart, complete } = similarGroups(texts, SHARE, topicReader(tools, texts))
     const toolsOf = (members: readonly number[]): ToolEntry[] => members.map(i => tools[i] as ToolEntry)
     for (const { members, share } of groups) {
       const meant = toolsOf(members)

@@ -1,7 +1,7 @@
 import { nameOf, nodesWith } from '../schema/by-keyword.js'
-import { isObject, own, ownArray, typesOf } from '../schema/json.js'
+import { isObject, own } from '../schema/json.js'
 import type { SchemaNode } from '../schema/walk.js'
-import type { Json, JsonObject } from '../tool-list.js'
+import type { Json } from '../tool-list.js'
 import { defineRule, type RuleContext } from './rule.js'
 
 const SHOWN = 3
@@ -31,35 +31,17 @@ interface Fate {
   readonly keyword: string
   readonly fate: string
   readonly fields: readonly RuleContext['schemaField'][]
-  /** Where only some uses of the keyword suffer. */
-  readonly when?: (schema: JsonObject) => boolean
 }
 /** What becomes of keywords that are not simply left out. */
 const FATES: readonly Fate[] = [
   { keyword: 'oneOf', fate: 'is sent as `anyOf`, so that several branches may hold at once', fields: ['parameters'] },
   {
-    keyword: 'anyOf',
-    fate: 'has to stand alone with Vertex AI, so that what stands beside it is left out',
-    fields: ['parameters'],
-    when: schema => Object.keys(schema).length > 1 && branches(schema) > 1,
-  },
-  {
     keyword: 'allOf',
     fate: 'is merged into one schema or left out, as the client does it',
     fields: ['parameters', 'parametersJsonSchema'],
   },
-  {
-    keyword: 'type',
-    fate: 'may not be a list; clients rewrite it, and Gemini 2.5 does not see that `null` is allowed',
-    fields: ['parameters'],
-    when: schema => Array.isArray(own(schema, 'type')) && typesOf(schema).length > 1,
-  },
   { keyword: 'pattern', fate: 'is accepted, but the model does not see it', fields: ['parameters', 'parametersJsonSchema'] },
 ]
-
-/** Branches that are more than "or null": a value or null is sent as a nullable value, and nothing is lost. */
-const branches = (schema: JsonObject): number =>
-  (ownArray(schema, 'anyOf') ?? []).filter(branch => !isObject(branch) || own(branch, 'type') !== 'null').length
 
 const tool = (email: object): object => ({
   name: 'invite_user',
@@ -94,13 +76,7 @@ export default defineRule({
           ({ schema }) => isObject(schema) && constrains(keyword, own(schema, keyword) as Json),
         )
       const lost = leftOut.map(keyword => ({ keyword, nodes: find(keyword) })).filter(({ nodes }) => nodes.length > 0)
-      const changed = fates
-        .map(({ keyword, fate, when }) => ({
-          keyword,
-          fate,
-          nodes: find(keyword).filter(({ schema }) => !when || (isObject(schema) && when(schema))),
-        }))
-        .filter(({ nodes }) => nodes.length > 0)
+      const changed = fates.map(({ keyword, fate }) => ({ keyword, fate, nodes: find(keyword) })).filter(({ nodes }) => nodes.length > 0)
       const first = [...lost, ...changed][0]
       if (!first) continue
       const parts = [

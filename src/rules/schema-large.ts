@@ -2,8 +2,8 @@ import { o200k } from '../tokens/o200k.js'
 import { defineRule } from './rule.js'
 
 const LIMIT = 1000
-/** A longer schema's tokens are counted in its first 20,000 characters and scaled up: the finding says "about". */
-const COUNTED = 20_000
+/** A longer schema's tokens are counted in its first 8,000 characters and scaled up: the finding says "about". */
+const COUNTED = 8000
 
 const columns = (count: number): object =>
   Object.fromEntries(
@@ -32,8 +32,8 @@ export default defineRule({
     for (const tool of list.tools) {
       if (tool.inputSchema === undefined) continue
       const json = JSON.stringify(tool.inputSchema)
-      // a token of JSON is hardly ever shorter than a character
-      if (json.length <= LIMIT) continue
+      // a token of JSON is hardly ever shorter than two characters in ASCII, or than one elsewhere
+      if (json.length <= LIMIT || (json.length <= 2 * LIMIT && /^[\x00-\x7f]*$/.test(json))) continue
       const tokens = Math.round((o200k(json.slice(0, COUNTED)) * json.length) / Math.min(json.length, COUNTED))
       if (tokens > LIMIT)
         yield {

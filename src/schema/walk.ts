@@ -32,7 +32,12 @@ const DEEPER = new Set([
   'unevaluatedItems',
 ])
 
-const cache = new WeakMap<JsonObject, Map<string, readonly SchemaNode[]>>()
+let cache = new WeakMap<JsonObject, Map<string, readonly SchemaNode[]>>()
+
+/** For whoever reads a list anew: its schemas may have been edited in place since they were walked. */
+export function forgetWalks(): void {
+  cache = new WeakMap()
+}
 
 /**
  * Every schema inside `root`, itself first, in document order. Values that only look like schemas (inside `default`, `enum`,

@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto'
+import type { AnalyzeOptions } from './analyze.js'
+import type { Report, ToolList } from './tool-list.js'
+
+// a test file asks about the same list many times; so do a matcher and the reporter behind it
+const MOST_REPORTS = 50
+/** Reports with more findings are not kept: they would fill the memory. */
+const MOST_FINDINGS = 5000
+
+const reports = new Map<string, Report>()
+const contents = new WeakMap<ToolList, string>()
+
+/** A copy of the report on the same content with the same options, if there was one. */
+export function recall(list: ToolList, options: AnalyzeOptions): Report | undefined {
+  const key = keyOf(list, options)
+  const report = reports.get(key)
+  if (!report) return undefined
+  // moved to the end, so that the one longest unused is dropped first
+  reports.delete(key)
+  reports.set(key, report)
+  return structuredClone(report)
+}
+
+/** Keeps a copy of a report, so that whoever changes the original changes nothing here. */
+export function remember(list: ToolList, options: AnalyzeOptions, report: Report): void {
+  if (report.findings.length + (report.ignored?.length ?? 0) > MOST_FINDINGS) return
+  reports.set(keyOf(list, options), structuredClone(report))
+  const [oldest] = reports.keys()
+  if (reports.size > MOST_REPORTS && oldest !== undefined) reports.delete(oldest)
+}
+
+const keyOf = (list: ToolList, options: AnalyzeOptions): string => `${contentOf(list)} ${JSON.stringify(options)}`
+
+/** What identifies the content of a list; worked out once for each normalised list, which nobody changes. */
+function contentOf(list: ToolList): string {
+  const known = contents.get(list)
+  if (known !== undefined) return known
+  const hash = createHash('sha256')
+  hash.update(JSON.stringify([list.servers, list.damage]))
+  for (const tool of list.tools) hash.update(`${tool.server ?? ''}\n${JSON.stringify(tool.raw)}\n`)
+  const content = hash.digest('base64')
+  contents.set(list, content)
+  return content
+}
