@@ -203,7 +203,7 @@ function nullableFault(schema: JsonObject): string | undefined {
 
 // Ajv without schema validation looks at the kind of a keyword's value and not at what is in it
 function ajvThrows(keyword: string, value: Json | undefined): boolean {
-  if (keyword === 'type') return !(Array.isArray(value) && (value.length === 0 || new Set(value).size < value.length))
+  if (keyword === 'type') return value !== '' && !(Array.isArray(value) && (value.length === 0 || new Set(value).size < value.length))
   if (keyword === 'items') return !Array.isArray(value)
   if (/^(anyOf|oneOf|allOf|required)$/.test(keyword)) return !Array.isArray(value)
   if (/^(min|max|multiple)/.test(keyword)) return typeof value !== 'number'
