@@ -46,13 +46,13 @@ export interface ToolEntry {
   readonly server?: string
 }
 
-/** A part of the list that JSON cannot carry, or that is too deep to be read; it was replaced by `{}`. */
+/** A part of the list that JSON cannot carry, that is too deep, or that throws when it is read; it was replaced by `{}`. */
 export interface Damage {
   /** `index` of the tool. */
   readonly tool: number
   /** JSON Pointer into the tool. */
   readonly path: string
-  readonly reason: 'cycle' | 'depth'
+  readonly reason: 'cycle' | 'depth' | 'unreadable'
 }
 
 /** A list of tools, normalised: plain JSON, no cycles, nested at most 512 levels deep. */
@@ -111,7 +111,10 @@ export interface CountInfo {
   overhead: number
   /** True when the recordings for this provider and generation are met to the token. */
   exact: boolean
-  /** Measured relative error against recorded provider counts, as fractions. */
+  /**
+   * Measured relative error against recorded provider counts, as fractions. Where `unverified` keywords take a larger share of the
+   * total than that, `p95` is that share.
+   */
   error: { median: number; p95: number }
   /** Keywords in this list whose billing no recording shows; the total may be off by a few tokens for each. */
   unverified?: string[]

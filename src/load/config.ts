@@ -4,9 +4,9 @@ import { isObject, own } from '../schema/json.js'
 import type { JsonObject } from '../tool-list.js'
 import { EcholotError } from './error.js'
 import { readJsonFile } from './file.js'
-import { kindOf } from './pages.js'
 import { envSecrets } from './redact.js'
 import type { StdioTarget } from './target.js'
+import { kindOf } from './wrong-subject.js'
 
 /** What an entry of an `mcp.json` leads to. */
 export type ConfigEntry = StdioTarget | { url: string; headers: Record<string, string> }

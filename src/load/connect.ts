@@ -4,10 +4,10 @@ import { EcholotError } from './error.js'
 import { readToolFile } from './file.js'
 import { connectHttp } from './http.js'
 import { connectClientObject, connectServerObject } from './objects.js'
-import { kindOf } from './pages.js'
 import { type McpToolServer, toolServer } from './server.js'
 import { connectStdio } from './stdio.js'
 import { type ConnectOptions, isClientObject, isServerObject, type StdioTarget, type Target } from './target.js'
+import { kindOf } from './wrong-subject.js'
 
 /**
  * Connects to an MCP server and reads its tool list, raw: a list that SDK clients refuse is read too.

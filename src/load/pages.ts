@@ -3,6 +3,7 @@ import { EcholotError } from './error.js'
 import { bytes, MAX_PAGES, MAX_TOOLS } from './limits.js'
 import type { Hide } from './redact.js'
 import type { RawAnswer } from './tap.js'
+import { kindOf } from './wrong-subject.js'
 
 /** How the pages of a list are asked for. */
 export interface PageSource {
@@ -96,12 +97,4 @@ async function readOnce(source: PageSource): Promise<{ tools: unknown[]; pages: 
     }
     cursors.add(key)
   }
-}
-
-/** What a value is, with its article: `an array`, `null`, `a string`. */
-export function kindOf(value: unknown): string {
-  if (value === null) return '`null`'
-  if (value === undefined) return 'missing'
-  if (Array.isArray(value)) return 'an array'
-  return typeof value === 'object' ? 'an object' : `a ${typeof value}`
 }

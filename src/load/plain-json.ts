@@ -1,26 +1,53 @@
 import { pointer } from '../schema/json.js'
-import type { Json } from '../tool-list.js'
+import type { Damage, Json } from '../tool-list.js'
 
 /** Deeper nesting than this is cut: no provider accepts it, and every later room may then recurse without care. */
 export const MAX_DEPTH = 512
 /** More values than this in one tool are refused: shared references can make a small object expand without end. */
-export const MAX_VALUES = 5_000_000
+export const MAX_VALUES = 2_000_000
+
+/** Hears of each part that was replaced by `{}`, with its JSON Pointer. */
+export type Report = (path: string, reason: Damage['reason']) => void
 
 /**
  * The value as JSON would carry it. A value that is plain JSON already is returned as it is, without a copy; otherwise a copy is made
- * in which cycles and what lies deeper than 512 levels are `{}` (each reported) and what JSON leaves out (functions, `undefined`) is
- * left out.
- * @throws RangeError when the value holds more than five million values.
+ * in which cycles, what lies deeper than 512 levels and what throws when it is read are `{}` (each reported), and what JSON leaves out
+ * (functions, `undefined`) is left out.
+ * @throws RangeError when the value holds more than two million values.
  */
-export function plainJson(value: unknown, report: (path: string, reason: 'cycle' | 'depth') => void): Json {
-  return isPlainJson(value) ? value : (copy(value, '', 0, new Set(), { left: MAX_VALUES }, report) ?? null)
+export function plainJson(value: unknown, report: Report): Json {
+  return isPlainJson(value) ? value : (copy(value, '', 0, { above: new Set(), left: MAX_VALUES, report }) ?? null)
+}
+
+/** The same for one item of an array, which may throw when it is read. */
+export function plainItem(items: readonly unknown[], index: number, report: Report): Json {
+  let value: unknown
+  try {
+    value = items[index]
+  } catch {
+    report('', 'unreadable')
+    return {}
+  }
+  return plainJson(value, report)
 }
 
 function isPlainJson(root: unknown): root is Json {
-  const stack: [unknown, number][] = [[root, 0]]
+  try {
+    return walksPlain(root)
+  } catch (error) {
+    if (error instanceof RangeError) throw error
+    // a Proxy whose traps throw
+    return false
+  }
+}
+
+function walksPlain(root: unknown): boolean {
+  const stack: unknown[] = [root]
+  const depths: number[] = [0]
   let left = MAX_VALUES
-  for (let top = stack.pop(); top; top = stack.pop()) {
-    const [value, depth] = top
+  while (stack.length > 0) {
+    const value = stack.pop()
+    const depth = depths.pop() as number
     if (--left < 0) throw tooMany()
     if (value === null || typeof value === 'string' || typeof value === 'boolean') continue
     if (typeof value === 'number') {
@@ -29,29 +56,37 @@ function isPlainJson(root: unknown): root is Json {
     }
     // a cycle shows as endless depth, so this one test catches it too
     if (typeof value !== 'object' || depth >= MAX_DEPTH) return false
-    if (Array.isArray(value)) {
-      for (const item of value) stack.push([item, depth + 1])
-      continue
-    }
-    const prototype: unknown = Object.getPrototypeOf(value)
-    if (prototype !== Object.prototype && prototype !== null) return false
-    for (const descriptor of Object.values(Object.getOwnPropertyDescriptors(value))) {
-      if (!descriptor.enumerable || descriptor.get) return false
-      stack.push([descriptor.value, depth + 1])
+    const array = Array.isArray(value)
+    if (array ? 'toJSON' in value : !isPlainObject(value)) return false
+    const keys = Object.keys(value)
+    // an array with holes, or with keys beside its items
+    if (array && keys.length !== value.length) return false
+    for (const key of keys) {
+      const descriptor = Object.getOwnPropertyDescriptor(value, key)
+      if (!descriptor || descriptor.get || descriptor.set) return false
+      stack.push(descriptor.value)
+      depths.push(depth + 1)
     }
   }
   return true
 }
 
-function copy(
-  value: unknown,
-  path: string,
-  depth: number,
-  above: Set<object>,
-  budget: { left: number },
-  report: (path: string, reason: 'cycle' | 'depth') => void,
-): Json | undefined {
-  if (--budget.left < 0) throw tooMany()
+/** An object as `{}` and `JSON.parse` make it, also in another realm: Jest runs every test file in one of its own. */
+function isPlainObject(value: object): boolean {
+  const prototype: unknown = Object.getPrototypeOf(value)
+  if (prototype === Object.prototype || prototype === null) return true
+  return Object.getPrototypeOf(prototype) === null && Object.hasOwn(prototype as object, 'hasOwnProperty')
+}
+
+interface Copying {
+  /** The objects that the value at hand lies in. */
+  readonly above: Set<object>
+  left: number
+  readonly report: Report
+}
+
+function copy(value: unknown, path: string, depth: number, state: Copying): Json | undefined {
+  if (--state.left < 0) throw tooMany()
   switch (typeof value) {
     case 'string':
     case 'boolean':
@@ -66,25 +101,52 @@ function copy(
       return undefined
   }
   if (value === null) return null
-  const reason = above.has(value) ? 'cycle' : depth >= MAX_DEPTH ? 'depth' : undefined
+  const reason = state.above.has(value) ? 'cycle' : depth >= MAX_DEPTH ? 'depth' : undefined
   if (reason) {
-    report(path, reason)
+    state.report(path, reason)
     return {}
   }
-  above.add(value)
+  state.above.add(value)
   try {
-    if (Array.isArray(value)) return value.map((item, i) => copy(item, pointer(path, i), depth + 1, above, budget, report) ?? null)
-    const source = 'toJSON' in value && typeof value.toJSON === 'function' ? value.toJSON() : value
-    if (source !== value) return copy(source, path, depth + 1, above, budget, report)
-    const entries: [string, Json][] = []
-    for (const [key, item] of Object.entries(value)) {
-      const clean = copy(item, pointer(path, key), depth + 1, above, budget, report)
-      if (clean !== undefined) entries.push([key, clean])
-    }
-    return Object.fromEntries(entries)
+    return copyObject(value, path, depth, state)
+  } catch (error) {
+    if (error instanceof RangeError) throw error
+    // a `toJSON` or a trap of a Proxy
+    state.report(path, 'unreadable')
+    return {}
   } finally {
-    above.delete(value)
+    state.above.delete(value)
   }
+}
+
+function copyObject(value: object, path: string, depth: number, state: Copying): Json | undefined {
+  const { toJSON } = value as { toJSON?: unknown }
+  if (typeof toJSON === 'function') {
+    const source: unknown = toJSON.call(value, '')
+    if (source !== value) return copy(source, path, depth + 1, state)
+  }
+  const item = (key: string | number): Json | undefined => {
+    const where = pointer(path, key)
+    let held: unknown
+    try {
+      held = (value as Record<string | number, unknown>)[key]
+    } catch {
+      state.report(where, 'unreadable')
+      return {}
+    }
+    return copy(held, where, depth + 1, state)
+  }
+  if (Array.isArray(value)) {
+    // an array may claim a length of four thousand million and hold nothing
+    if (value.length > state.left) throw tooMany()
+    return Array.from({ length: value.length }, (_, i) => item(i) ?? null)
+  }
+  const entries: [string, Json][] = []
+  for (const key of Object.keys(value)) {
+    const clean = item(key)
+    if (clean !== undefined) entries.push([key, clean])
+  }
+  return Object.fromEntries(entries)
 }
 
 const tooMany = (): RangeError =>

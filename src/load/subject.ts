@@ -1,6 +1,9 @@
-import { isObject } from '../schema/json.js'
 import type { ToolList } from '../tool-list.js'
+import { isDeepFrozen } from './freeze.js'
 import { type RawList, toToolList } from './tool-list.js'
+import { describeWrongSubject } from './wrong-subject.js'
+
+export { describeWrongSubject }
 
 /** What `analyze`, `render` and `countTokens` accept: a tool list in one of its shapes, or several of them as one agent would hold them. */
 export type Subject = ToolListSubject | readonly ToolListSubject[]
@@ -10,37 +13,72 @@ export type ToolListSubject =
   | { readonly tools: readonly unknown[]; readonly name?: string; readonly version?: string }
   | { readonly result: { readonly tools: readonly unknown[] } }
 
+// what a server sent is frozen, so its normalised form stays true and may be kept
+const known = new WeakMap<readonly unknown[], { name: string | undefined; version: string | undefined; list: ToolList }>()
+
 /**
- * The normalised list behind a subject.
+ * The normalised list behind a subject. The list of a server that `connect()` returned is normalised once.
  * @param caller Name of the function or matcher that was called, for the error's text.
- * @throws TypeError when the subject is no tool list: says what came, what is accepted and how to get it.
+ * @throws TypeError when the subject is no tool list: says what came, what is accepted and how to get it. RangeError when one tool holds
+ *   more than two million values.
  */
 export function listOf(subject: unknown, caller: string): ToolList {
   const lists = rawLists(subject)
   if (!lists) throw new TypeError(`${caller}: ${describeWrongSubject(subject)}`)
-  return toToolList(lists)
+  const [first] = lists
+  if (lists.length !== 1 || !first || !isDeepFrozen(first.tools)) return toToolList(lists)
+  const { tools, name, version } = first
+  const kept = known.get(tools)
+  if (kept && kept.name === name && kept.version === version) return kept.list
+  const list = toToolList(lists)
+  known.set(tools, { name, version, list })
+  return list
 }
 
 /** The raw lists of a subject, or `undefined` when it is none. */
 export function rawLists(subject: unknown): RawList[] | undefined {
-  const one = rawList(subject)
-  if (one) return [one]
-  if (!Array.isArray(subject)) return undefined
-  if (subject.length > 0 && subject.every(item => rawList(item))) return subject.map(item => rawList(item) as RawList)
-  return [{ tools: subject }]
+  if (!isArray(subject)) {
+    const one = rawList(subject)
+    return one && [one]
+  }
+  // several lists: every entry is one. A tool is never mistaken for a list unless it holds an array `tools` itself.
+  const lists: RawList[] = []
+  for (let i = 0; i < subject.length; i++) {
+    const list = rawList(peek(subject, i))
+    if (!list) return [{ tools: subject }]
+    lists.push(list)
+  }
+  return lists.length > 0 ? lists : [{ tools: subject }]
 }
 
 function rawList(subject: unknown): RawList | undefined {
-  if (Array.isArray(subject)) return subject.length > 0 && subject.every(item => rawList(item)) ? undefined : { tools: subject }
-  if (!isObject(subject)) return undefined
-  const { tools, name, version, result } = subject as Record<string, unknown>
-  if (Array.isArray(tools)) {
+  if (isArray(subject)) return { tools: subject }
+  if (typeof subject !== 'object' || subject === null) return undefined
+  const tools = peek(subject, 'tools')
+  if (isArray(tools)) {
+    const name = peek(subject, 'name')
+    const version = peek(subject, 'version')
     return { tools, ...(typeof name === 'string' ? { name } : {}), ...(typeof version === 'string' ? { version } : {}) }
   }
-  return isObject(result) && Array.isArray(result.tools) ? { tools: result.tools } : undefined
+  const result = peek(subject, 'result')
+  const inner = typeof result === 'object' && result !== null ? peek(result, 'tools') : undefined
+  return isArray(inner) ? { tools: inner } : undefined
 }
 
-/** Says what came instead of a tool list, what is accepted and how to get it. */
-export function describeWrongSubject(subject: unknown): string {
-  return `received ${typeof subject}; give a tool list`
+/** A property's value; `undefined` where reading it throws, as a getter or a Proxy may. */
+function peek(object: object, key: string | number): unknown {
+  try {
+    return (object as Record<string | number, unknown>)[key]
+  } catch {
+    return undefined
+  }
+}
+
+function isArray(value: unknown): value is readonly unknown[] {
+  try {
+    return Array.isArray(value)
+  } catch {
+    // a Proxy that was revoked
+    return false
+  }
 }

@@ -1,6 +1,7 @@
 import { isObject, own } from '../schema/json.js'
+import { forgetWalks } from '../schema/walk.js'
 import type { Damage, Json, JsonObject, ToolEntry, ToolList } from '../tool-list.js'
-import { plainJson } from './plain-json.js'
+import { plainItem } from './plain-json.js'
 
 /** A list as it was handed in, with the name of its server where that is known. */
 export interface RawList {
@@ -9,15 +10,26 @@ export interface RawList {
   version?: string
 }
 
+/** More entries than this are not looked at: an array may claim four thousand million. */
+const MAX_ENTRIES = 1_000_000
+
 /** Normalises one or several raw lists into the one shape that every other room reads. */
 export function toToolList(lists: readonly RawList[]): ToolList {
+  forgetWalks()
   const tools: ToolEntry[] = []
   const damage: Damage[] = []
-  for (const list of lists) {
-    for (const raw of list.tools) {
+  for (const [position, list] of lists.entries()) {
+    if (list.tools.length > MAX_ENTRIES) {
+      throw new RangeError(
+        `An array of ${list.tools.length.toLocaleString('en')} entries is no tool list; at most ${MAX_ENTRIES.toLocaleString('en')} are judged.`,
+      )
+    }
+    // by number: an array's own iterator may be anything
+    for (let i = 0; i < list.tools.length; i++) {
       const index = tools.length
-      const clean = plainJson(raw, (path, reason) => damage.push({ tool: index, path, reason }))
-      tools.push(toEntry(clean, index, list.name ?? (lists.length > 1 ? `server ${lists.indexOf(list) + 1}` : undefined)))
+      const report = (path: string, reason: Damage['reason']): void => void damage.push({ tool: index, path, reason })
+      const clean = plainItem(list.tools, i, report)
+      tools.push(toEntry(clean, index, list.name ?? (lists.length > 1 ? `server ${position + 1}` : undefined)))
     }
   }
   const servers = lists.map(({ name, version, tools }) => ({

@@ -30,7 +30,9 @@ export default defineRule({
         message:
           reason === 'cycle'
             ? `holds itself at \`${clip(path)}\`, so that it cannot be sent as JSON`
-            : 'is nested more than 512 levels deep; what lies deeper was not read',
+            : reason === 'unreadable'
+              ? `throws an error when it is read at \`${clip(path)}\`, so that it cannot be sent as JSON`
+              : 'is nested more than 512 levels deep; what lies deeper was not read',
       }
     }
   },

@@ -2,6 +2,8 @@ import { fork } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
+import { Client } from '@modelcontextprotocol/sdk/client/index.js'
+import { InMemoryTransport } from '@modelcontextprotocol/sdk/inMemory.js'
 import { EcholotError } from '../../src/load/error.js'
 import type { StdioTarget } from '../../src/load/target.js'
 
@@ -80,4 +82,12 @@ export async function memoryOf(work: () => Promise<unknown>): Promise<number> {
     clearInterval(timer)
   }
   return (Math.max(most, process.memoryUsage.rss()) - before) / 2 ** 20
+}
+
+/** A client of SDK 1.x, connected to a server object the way the SDK's own documentation shows. */
+export async function clientOf(server: { connect(transport: never): Promise<void> }) {
+  const [ours, theirs] = InMemoryTransport.createLinkedPair()
+  const client = new Client({ name: 'test', version: '1.0.0' })
+  await Promise.all([server.connect(theirs as never), client.connect(ours)])
+  return { client, close: () => client.close() }
 }

@@ -43,6 +43,7 @@ export const anthropic: Protocol = {
     return first(
       path === '/v1/messages' ? undefined : `Not found: ${path}`,
       headers['anthropic-version'] ? undefined : 'anthropic-version: header is required',
+      (headers.authorization ?? headers['x-api-key']) ? undefined : 'x-api-key: header is required',
       unknownKey(body, requestKeys, ''),
       needsText(body.model, 'model'),
       needsCount(body.max_tokens, 'max_tokens'),

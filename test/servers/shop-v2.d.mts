@@ -1,0 +1,2 @@
+import type { McpServer } from '@modelcontextprotocol/server'
+export function shopServerV2(): McpServer
