@@ -136,7 +136,7 @@ pre { background: var(--sunk); border: 1px solid var(--line); border-radius: 8px
 .faults { color: var(--problem); padding-left: 1.2rem; margin-top: 0.4rem; }
 
 @media (max-width: 40rem) {
-  .costs thead th:nth-child(n + 3) { width: 3.9rem; }
+  .costs thead th:nth-child(n + 3) { width: 4.25rem; }
   .costs .nr { display: none; }
   .costs th, .costs td { padding-inline: 0.15rem; font-size: 0.875rem; }
   .costs thead th { font-size: 0.75rem; }
