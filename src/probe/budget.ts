@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { isMainThread } from 'node:worker_threads'
@@ -25,13 +26,24 @@ interface Ledger {
 const RUN_OVER_MS = 60 * 60 * 1000
 
 /**
- * The ledger that the workers of one run share. Workers are children of the runner's process, or threads in it; the command and a
- * runner without workers are alone.
+ * The ledger that the workers of one run share; `undefined` in a process that has no siblings. Workers are children of the runner's
+ * process, or threads in it.
  */
-export function ledgerPath(): string {
-  const run = process.env.ECHOLOT_RUN ?? String(isMainThread && process.connected ? process.ppid : process.pid)
+function ledgerPath(): string | undefined {
+  const run = process.env.ECHOLOT_RUN ?? (isMainThread ? (process.connected ? runOf(process.ppid) : undefined) : runOf(process.pid))
+  if (run === undefined) return undefined
   const user = createHash('sha256').update(userInfo().username).digest('hex').slice(0, 8)
   return join(tmpdir(), `echolot-${user}`, `run-${run.replace(/[^\w-]/g, '_')}.json`)
+}
+
+/** A process number with when that process began, where the system tells: numbers are given out again. */
+function runOf(pid: number): string {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    return `${pid}-${stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19]}`
+  } catch {
+    return String(pid)
+  }
 }
 
 /**
@@ -79,8 +91,14 @@ function overLimit({ maxTokens, maxCost }: Limits, most: Spend, spent: Ledger, w
   return undefined
 }
 
+// the ESM and the CommonJS build are two copies of this module in one process; both must count together
+const KEY = Symbol.for('echolot.spent')
+const store = globalThis as { [KEY]?: Ledger }
+
 async function change(task: (spent: Ledger) => Ledger): Promise<void> {
-  await updateFile(ledgerPath(), text => JSON.stringify({ ...task(read(text)), at: Date.now() }))
+  const path = ledgerPath()
+  if (path === undefined) store[KEY] = task(store[KEY] ?? { tokens: 0, price: 0 })
+  else await updateFile(path, text => JSON.stringify({ ...task(read(text)), at: Date.now() }))
 }
 
 function read(text: string | undefined): Ledger {

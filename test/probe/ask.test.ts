@@ -1,6 +1,8 @@
+import { fork } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { build } from 'vite'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { listOf } from '../../src/load/subject.js'
 import type { AskError } from '../../src/probe/answer.js'
@@ -189,6 +191,26 @@ describe('limits', () => {
     )
     expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
     expect(server.requests).toHaveLength(3)
+  })
+
+  test('the workers of a run share one limit', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'echolot-test-'))
+    await build({
+      configFile: false,
+      logLevel: 'silent',
+      ssr: { noExternal: true },
+      build: {
+        ssr: join(import.meta.dirname, 'budget-worker.ts'),
+        outDir: folder,
+        target: 'node20',
+        rolldownOptions: { output: { entryFileNames: 'worker.mjs' } },
+      },
+    })
+    const { ECHOLOT_RUN: _, ...env } = process.env
+    const workers = [1, 2, 3, 4].map(() => fork(join(folder, 'worker.mjs'), [], { env: { ...env, TMPDIR: folder }, execArgv: [] }))
+    const allowed = await Promise.all(workers.map(worker => new Promise(done => worker.once('message', done))))
+    expect(allowed.filter(Boolean)).toHaveLength(2)
+    await rm(folder, { recursive: true })
   })
 
   test('maxCost stops in US dollars; what was set aside for a request that failed is given back', async () => {

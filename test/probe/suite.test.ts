@@ -58,8 +58,12 @@ async function run(source: string, env: Record<string, string | undefined>): Pro
   })
   let stderr = ''
   let stdout = ''
-  child.stdout.on('data', data => (stdout += data))
-  child.stderr.on('data', data => (stderr += data))
+  child.stdout.on('data', data => {
+    stdout += data
+  })
+  child.stderr.on('data', data => {
+    stderr += data
+  })
   await new Promise(done => child.once('close', done))
   output += stdout + stderr
   const { testResults } = JSON.parse(await readFile(report, 'utf8')) as {
