@@ -70,7 +70,7 @@ const FORMS: readonly (readonly [what: string, form: RegExp])[] = [
 
 // a text without any of these words needs no closer look
 const MAYBE =
-  /tell|mention|inform|reveal|disclos|admit|report|say|confess|let|hide|conceal|keep|know|see|notice|learn|find out|aware|silently|secretly|covertly|quietly|ignore|disregard|forget|override|bypass|discard|\.ssh|id_|mcp\.json|desktop_config|\.aws|\/etc\/|netrc|credentials|\.kube|gnupg|npmrc|\.env|<(?:important|system|hidden|secret|admin)|\[\/?inst\]|<<|<\||https?:|@/i
+  /tell|told|mention|inform|reveal|disclos|admit|report|say|confess|let|hide|conceal|keep|know|see|notice|learn|find out|aware|silently|secretly|covertly|quietly|ignore|disregard|forget|override|bypass|discard|\.ssh|id_|mcp\.json|desktop_config|\.aws|\/etc\/|netrc|credentials|\.kube|gnupg|npmrc|\.env|<(?:important|system|hidden|secret|admin)|\[\/?inst\]|<<|<\||https?:|@/i
 
 const SECRET_PATH =
   /~\/\.ssh|\.ssh\/|\bid_(?:rsa|ed25519|ecdsa|dsa)\b|\bmcp\.json\b|claude_desktop_config\.json|~\/\.aws\b|\.aws\/credentials|\/etc\/(?:passwd|shadow)\b|\.netrc\b|\.git-credentials\b|~\/\.kube\b|\.gnupg\b|~\/\.npmrc/gi

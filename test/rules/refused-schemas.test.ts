@@ -5,6 +5,7 @@ import keys from '../../src/rules/property-key-not-accepted.js'
 import regex from '../../src/rules/regex-not-portable.js'
 import combinator from '../../src/rules/root-combinator.js'
 import header from '../../src/rules/x-mcp-header-invalid.js'
+import type { Finding } from '../../src/tool-list.js'
 import { testRule, tool, toolWith } from './tester.js'
 
 const string = { type: 'string' }
@@ -143,8 +144,8 @@ testRule(propertiesKey, {
 const pattern = (...patterns: string[]): object[] => [
   toolWith(Object.fromEntries(patterns.map((pattern, i) => [`p${i}`, { type: 'string', pattern }]))),
 ]
-const openai = { severity: 'problem', providers: ['openai'] } as const
-const ajv = { severity: 'problem', message: expect.stringContaining('Ajv') } as const
+const openai: Partial<Finding> = { severity: 'problem', providers: ['openai'] }
+const ajv: Partial<Finding> = { severity: 'problem', message: expect.stringContaining('Ajv') }
 
 testRule(regex, {
   valid: [
