@@ -1,3 +1,6 @@
+import type { ToolEntry } from './tool-list.js'
+import { sameText } from './words.js'
+
 /** Groups of texts in which each has a look-alike. */
 export interface SimilarGroup {
   readonly members: readonly number[]
@@ -6,9 +9,25 @@ export interface SimilarGroup {
 }
 
 /** Comparisons before the search gives up; 5,000 tools of one server need far fewer. */
-const MOST_COMPARISONS = 3_000_000
+const MOST_COMPARISONS = 1_000_000
 // a share such as 3 of 5 is not exact in binary
 const ROUNDING = 1e-9
+
+const comparable = new WeakMap<ToolEntry, string>()
+
+/** The first tool with each description, and the others with the same one; descriptions that are missing or blank are left out. */
+export function byDescription(tools: readonly ToolEntry[]): Map<string, ToolEntry[]> {
+  const groups = new Map<string, ToolEntry[]>()
+  for (const tool of tools) {
+    const text = comparable.get(tool) ?? sameText(tool.description ?? '')
+    comparable.set(tool, text)
+    if (text === '') continue
+    const group = groups.get(text)
+    if (group) group.push(tool)
+    else groups.set(text, [tool])
+  }
+  return groups
+}
 
 /**
  * Groups of texts that share words, each word counted once: two belong together when what they have in common is at least `threshold`

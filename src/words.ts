@@ -23,13 +23,17 @@ export const words = (text: string): readonly string[] => split(normal(text.slic
 // forms of the same character as one, such as full-width letters
 const normal = (text: string): string => (ASCII.test(text) ? text : text.normalize('NFKC')).toLowerCase()
 
+/** Where a slice may end without cutting a surrogate pair. */
+const wholeEnd = (text: string, end: number): number =>
+  end >= text.length ? text.length : /[\ud800-\udbff]/.test(text[end - 1] as string) ? end + 1 : end
+
 function split(text: string): string[] {
   if (ASCII.test(text)) return text.match(/[a-z0-9]+(?:'[a-z]+)?/g) ?? []
   // a segmenter takes some twenty times as long and splits at the same places where a script has spaces
   if (!WITHOUT_SPACES.test(text)) return text.match(WORD) ?? []
   const found: string[] = []
   for (let start = 0; start < text.length; ) {
-    let end = Math.min(start + SLICE, text.length)
+    let end = wholeEnd(text, start + SLICE)
     if (end < text.length) {
       // cut where a word cannot be going on, if there is such a place in the later half
       const space = text.slice(start + SLICE / 2, end).search(/[\s\p{P}](?![\s\S]*[\s\p{P}])/u)
@@ -68,13 +72,15 @@ function countSegments(text: string): number {
   let count = 0
   // the last character of a slice may go on in the next one, so it is carried over
   let carried = ''
-  for (let start = 0; start < text.length; start += SLICE) {
+  for (let start = 0; start < text.length; ) {
+    const end = wholeEnd(text, start + SLICE)
     let last = ''
-    for (const { segment } of segmenter('grapheme').segment(carried + text.slice(start, start + SLICE))) {
+    for (const { segment } of segmenter('grapheme').segment(carried + text.slice(start, end))) {
       count++
       last = segment
     }
-    const goesOn = start + SLICE < text.length && last.length <= SLICE
+    start = end
+    const goesOn = start < text.length && last.length <= SLICE
     if (goesOn) count--
     carried = goesOn ? last : ''
   }
@@ -130,4 +136,7 @@ export const meaningfulStems = (text: readonly string[]): Set<string> => new Set
 export const isMeaningful = (word: string): boolean => !EMPTY_WORDS.has(word)
 
 /** What two texts have in common when they differ in case, spacing or the form of their characters alone. */
-export const sameText = (text: string): string => normal(text).replace(/\s+/gu, ' ').trim()
+export function sameText(text: string): string {
+  const found = normal(text).trim()
+  return /\s\s|[^\S ]/.test(found) ? found.replace(/\s+/g, ' ') : found
+}

@@ -1,6 +1,5 @@
 import { clip } from '../schema/by-keyword.js'
-import type { ToolEntry } from '../tool-list.js'
-import { sameText } from '../words.js'
+import { byDescription } from '../similar.js'
 import { defineRule } from './rule.js'
 
 const SHOWN = 5
@@ -26,15 +25,7 @@ export default defineRule({
     bad: [{ tools: [tool('get_order', 'Works with orders of the shop.'), tool('cancel_order', 'Works with orders of the shop.')] }],
   },
   *check(list) {
-    const groups = new Map<string, ToolEntry[]>()
-    for (const tool of list.tools) {
-      const text = sameText(tool.description ?? '')
-      if (text === '') continue
-      const group = groups.get(text)
-      if (group) group.push(tool)
-      else groups.set(text, [tool])
-    }
-    for (const tools of groups.values()) {
+    for (const tools of byDescription(list.tools).values()) {
       if (tools.length < 2) continue
       const shown = tools.slice(0, SHOWN).map(tool => `\`${clip(tool.label)}\``)
       yield {

@@ -1,7 +1,7 @@
 import { clip } from '../schema/by-keyword.js'
-import { similarGroups } from '../similar.js'
+import { byDescription, similarGroups } from '../similar.js'
 import type { ToolEntry } from '../tool-list.js'
-import { sameText, stem, words, wordsOfName } from '../words.js'
+import { stem, words, wordsOfName } from '../words.js'
 import { defineRule } from './rule.js'
 
 /** Share of the words of the longer description that the other has too. */
@@ -43,12 +43,7 @@ export default defineRule({
   },
   *check(list) {
     // the same text on several tools is descriptions-identical; here it counts once
-    const byText = new Map<string, ToolEntry>()
-    for (const tool of list.tools) {
-      const text = sameText(tool.description ?? '')
-      if (text !== '' && !byText.has(text)) byText.set(text, tool)
-    }
-    const tools = [...byText.values()]
+    const tools = [...byDescription(list.tools).values()].map(([first]) => first as ToolEntry)
     const texts = tools.map(tool => words(tool.description ?? ''))
     const { groups, apart, complete } = similarGroups(texts, SHARE, topicReader(tools, texts))
     const toolsOf = (members: readonly number[]): ToolEntry[] => members.map(i => tools[i] as ToolEntry)
