@@ -1,24 +1,20 @@
+import { tokenCount } from '../../tokens/result.js'
 import type { ProviderOptions, TokenCount, ToolEntry, ToolList } from '../../tool-list.js'
 import { blockCost } from './block.js'
 import { type AnthropicModel, anthropicModel } from './models.js'
 
-/** Tokens of a list as Anthropic counts it. */
+/**
+ * Tokens of a list as Anthropic counts it: the tools as JSON inside `<function>` blocks. An estimate, because the tokenizer is not
+ * published. `overhead` is the system prompt that the API adds once there is a tool.
+ */
 export function countAnthropic(list: ToolList, options: ProviderOptions = {}): TokenCount {
   const model = anthropicModel(options.model)
   const perTool = list.tools.map(tool => ({ name: tool.label, tokens: Math.round(toolTokens(tool, model)) }))
-  return {
-    model: model.name,
-    ...(model.assumed ? { assumed: true as const } : {}),
-    overhead: list.tools.length ? model.overhead : 0,
-    exact: false,
-    error: { median: 0.02, p95: 0.1 },
-    total: perTool.reduce((sum, { tokens }) => sum + tokens, 0),
-    perTool,
-  }
+  return tokenCount(`anthropic ${model.tokenizer}`, model, model.overhead, perTool, new Map())
 }
 
 /** Tokens that the newer tokenizer adds for every ASCII letter: its growth lies in words of the Latin alphabet. */
-const NEWER_PER_LETTER = 0.139
+const NEWER_PER_LETTER = 0.14
 
 function toolTokens(tool: ToolEntry, { tokenizer }: AnthropicModel): number {
   const { claude, letters } = blockCost(tool)

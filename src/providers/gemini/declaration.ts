@@ -1,28 +1,54 @@
 import { isObject, own, ownArray, ownObject, ownString } from '../../schema/json.js'
+import { addDoubts, type Doubts } from '../../tokens/doubt.js'
 import { gemma } from '../../tokens/estimate.js'
-import { follow, type Scope, scopeOf } from '../../tokens/follow.js'
+import { follow, type Scope as SchemaScope, scopeOf } from '../../tokens/follow.js'
 import type { Json, JsonObject, ToolEntry } from '../../tool-list.js'
 import { shapeOf } from './shape.js'
 
 /**
  * Tokens of one function on the Gemini API from generation 3 on. The prompt holds
  * `declaration:NAME{description:…,parameters:{…}}` with a one-token delimiter at both ends of every string, so all that stands
- * between two texts has a fixed cost; only the texts are estimated.
+ * between two texts has a fixed cost; only the texts are estimated. Keywords that no recording shows are added to `doubts`.
  */
-export function declarationTokens(tool: ToolEntry, input: Json | undefined, output: Json | undefined): number {
+export function declarationTokens(tool: ToolEntry, input: Json | undefined, output: Json | undefined, doubts: Doubts): number {
   let tokens = 5 + gemma(tool.name ?? '')
   if (tool.description) tokens += 5 + gemma(tool.description)
-  if (isObject(input)) tokens += 3 + schemaTokens(input, scopeOf(input))
-  if (isObject(output)) tokens += 3 + schemaTokens(output, scopeOf(output))
+  if (isObject(input)) tokens += 3 + schemaTokens(input, { ...scopeOf(input), doubts })
+  if (isObject(output)) tokens += 3 + schemaTokens(output, { ...scopeOf(output), doubts })
   return tokens
 }
 
+interface Scope extends SchemaScope {
+  /** Collects the keywords whose cost no recording shows. */
+  readonly doubts: Doubts
+}
+
 const MOST_REPEATS = 5
+/** In no recorded request of this generation; that most of them are written out is seen in a published prompt. */
+const unseen: ReadonlySet<string> = new Set([
+  'anyOf',
+  'oneOf',
+  'allOf',
+  'const',
+  'default',
+  'format',
+  'pattern',
+  'prefixItems',
+  'minimum',
+  'maximum',
+  'minItems',
+  'maxItems',
+  'minLength',
+  'maxLength',
+  'minProperties',
+  'maxProperties',
+])
 
 function schemaTokens(value: Json | undefined, scope: Scope): number {
   const inside = follow(value, scope, MOST_REPEATS)
   if (!inside) return 1
   const { schema } = inside
+  addDoubts(schema, unseen, scope.doubts)
   const { type, nullable, alternatives } = shapeOf(schema)
   // the type comes last, so every other part brings a comma
   let tokens = type ? 5 : -1

@@ -18,8 +18,8 @@ export const currentGeminiModel = 'gemini-3.6-flash'
 export function geminiModel({ model, endpoint }: ProviderOptions): GeminiModel {
   const name = model ?? currentGeminiModel
   const bare = name.toLowerCase().replace(/^.*\//, '')
-  const version = /^gemini-(\d+)(?:\.(\d+))?/.exec(bare)
-  const latest = /^gemini-(pro|flash|flash-lite)-latest$/.test(bare)
+  const version = /^gemini-(?:live-)?(\d+)(?:\.(\d+))?/.exec(bare)
+  const latest = /^gemini-(?:pro|flash|flash-lite)-latest$/.test(bare)
   const generation = version ? Number(version[1]) + Number(version[2] ?? 0) / 10 : 3
   return { name, assumed: !version && !latest, rendering: renderingOf(generation, endpoint === 'vertex') }
 }

@@ -9,20 +9,24 @@ export interface OpenaiModel {
   readonly encoding: 'o200k' | 'cl100k'
 }
 
-/** The model that is counted for when none is named. */
+/** The model that is counted for when none is named: of the newest generation that recordings exist for. */
 export const currentOpenaiModel = 'gpt-5.6-sol'
 
 const families: readonly [RegExp, OpenaiModel['family'], OpenaiModel['encoding']][] = [
   [/^gpt-5/, '5', 'o200k'],
-  [/^o[134]/, 'o', 'o200k'],
-  [/^(chatgpt-4o|gpt-4o|gpt-4\.[15])/, '4', 'o200k'],
-  [/^gpt-(4|3\.5)|cl100k/, '4', 'cl100k'],
+  [/^codex/, '5', 'o200k'],
+  [/^o[134]\b/, 'o', 'o200k'],
+  [/^(?:chatgpt-4o|gpt-4o|gpt-4\.[15])/, '4', 'o200k'],
+  [/^gpt-(?:4|3\.5)|cl100k/, '4', 'cl100k'],
 ]
 
 /** Finds the family of a model by its name, with or without a date, a fine-tune's prefix (`ft:`) or a router's (`openai/`). */
 export function openaiModel(asked: string | undefined): OpenaiModel {
   const name = asked ?? currentOpenaiModel
-  const bare = name.toLowerCase().replace(/^(.*\/|ft:)+/, '')
+  const bare = name
+    .toLowerCase()
+    .replace(/^.*\//, '')
+    .replace(/^(?:ft:|openai[.-])/, '')
   const known = families.find(([names]) => names.test(bare))
   return { name, assumed: !known, family: known?.[1] ?? '5', encoding: known?.[2] ?? 'o200k' }
 }

@@ -1,5 +1,6 @@
 import { isObject, own, ownArray, ownObject, ownString } from '../../schema/json.js'
 import { dereference } from '../../schema/refs.js'
+import { addDoubts, type Doubts } from '../../tokens/doubt.js'
 import { linesOf } from '../../tokens/estimate.js'
 import { follow, type Scope as SchemaScope, scopeOf } from '../../tokens/follow.js'
 import type { Json, JsonObject, ToolEntry } from '../../tool-list.js'
@@ -18,10 +19,11 @@ export interface ToolText {
   readonly hidden: number
 }
 
-/** One tool's block: its comment, its type, a blank line. With `shorten`, the inside of comment lines is left out and counted. */
-export function toolText(tool: ToolEntry, shorten: boolean): ToolText {
+/** One tool's block: its comment, its type, a blank line. With `shorten`, the inside of comment lines is left out and counted. Keywords
+ * that no recording shows are added to `doubts`. */
+export function toolText(tool: ToolEntry, shorten: boolean, doubts: Doubts): ToolText {
   const root = isObject(tool.inputSchema) ? tool.inputSchema : {}
-  const scope: Scope = { ...scopeOf(root), shorten, hidden: { tokens: 0 } }
+  const scope: Scope = { ...scopeOf(root), shorten, hidden: { tokens: 0 }, doubts }
   const comment = commentOf(tool.description, scope)
   const type = `type ${tool.name ?? ''} = `
   const schema = dereference(root, root)
@@ -36,7 +38,32 @@ interface Scope extends SchemaScope {
   readonly shorten: boolean
   /** What `shorten` has cut out so far; shared by the whole tool. */
   readonly hidden: { tokens: number }
+  /** Collects the keywords whose cost no recording shows. */
+  readonly doubts: Doubts
 }
+
+/** In no recorded request, so that the total may be off by a few tokens for each. */
+const unseen: ReadonlySet<string> = new Set([
+  'allOf',
+  'const',
+  'else',
+  'examples',
+  'exclusiveMaximum',
+  'exclusiveMinimum',
+  'if',
+  'maxItems',
+  'maxLength',
+  'minItems',
+  'minLength',
+  'multipleOf',
+  'not',
+  'oneOf',
+  'pattern',
+  'patternProperties',
+  'prefixItems',
+  'then',
+  'uniqueItems',
+])
 
 /** A reference to a type inside itself is shown as `any`; how OpenAI shows it, no recording tells. */
 const MOST_REPEATS = 1
@@ -97,6 +124,7 @@ function defaultOf(schema: JsonObject): string[] {
 }
 
 function typeText(schema: JsonObject, scope: Scope): TypeText {
+  addDoubts(schema, unseen, scope.doubts)
   const members = unionMembers(schema)
   if (members) return unionText(members, scope)
   const all = ownArray(schema, 'allOf')
