@@ -4,6 +4,7 @@ import { expectMessages } from './messages.js'
 import { install, read, runTests, type TestRun } from './project.js'
 import { snapshotSteps } from './snapshot-steps.js'
 import { concurrent, failing, passing, toolsModule } from './specs.js'
+import { typeSteps } from './type-steps.js'
 
 const versions = ['29', '30'].flatMap(version =>
   (['CommonJS', 'ESM'] as const).map(modules => ({ name: `Jest ${version}, ${modules}`, version, modules })),
@@ -37,7 +38,11 @@ describe.each(versions)('$name', ({ version, modules }) => {
       folder,
       {
         type: modules === 'ESM' ? 'module' : 'commonjs',
-        dependencies: { echolot: inject('tarball'), jest: version, ...(modules === 'ESM' ? { '@jest/globals': version } : {}) },
+        dependencies: {
+          echolot: inject('tarball'),
+          jest: version,
+          ...(modules === 'ESM' ? { '@jest/globals': version } : { '@types/jest': version }),
+        },
         jest: {
           transform: {},
           setupFilesAfterEnv: ['echolot/jest'],
@@ -81,4 +86,13 @@ describe.each(versions)('$name', ({ version, modules }) => {
     expect(results).toEqual({ anthropic: 'passed', openai: 'passed', gemini: 'passed' })
     expect((await start('concurrent.test.js', 'ci')).code).toBe(0)
   })
+
+  typeSteps(
+    () => folder,
+    [
+      modules === 'ESM'
+        ? { name: 'imports', head: `import 'echolot/jest'\nimport { expect } from '@jest/globals'`, parts: ['body', 'resolves'] }
+        : { name: 'globals', head: `import 'echolot/jest'`, types: ['jest'], parts: ['body', 'resolves'] },
+    ],
+  )
 })

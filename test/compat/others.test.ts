@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { expectMessages } from './messages.js'
 import { install, type Outcome, read, remove, run } from './project.js'
 import { failing, passing, soft, toolsModule, unavailable } from './specs.js'
+import { typeSteps } from './type-steps.js'
 
 const PASSED = { passes: 'passed', not: 'passed', resolves: 'passed', asymmetric: 'passed' }
 const NO_SNAPSHOTS = 'Provider snapshots need a runner that stores snapshots'
@@ -49,6 +50,11 @@ describe.each(['29', '30'])('node:test with expect %s', version => {
     expectMessages(results)
     expect(results.snapshot).toContain(NO_SNAPSHOTS)
   })
+
+  typeSteps(
+    () => folder,
+    [{ name: 'imports', head: `import 'echolot/expect'\nimport { expect } from 'expect'`, parts: ['body', 'resolves'] }],
+  )
 })
 
 describe('Bun', () => {
@@ -65,7 +71,7 @@ const test = (title, body) => bunTest(title, async () => {
 `
   const start = async (spec: string): Promise<Outcome & { results: Results }> => {
     remove(folder, 'results.jsonl')
-    const bun = join(folder, 'node_modules/@oven', `bun-${process.platform}-${process.arch === 'arm64' ? 'aarch64' : 'x64'}`, 'bin/bun')
+    const bun = join(folder, 'node_modules/.bin/bun')
     const outcome = await run(bun, ['test', spec], folder)
     const lines = read(folder, 'results.jsonl')
       .trim()
@@ -77,7 +83,7 @@ const test = (title, body) => bunTest(title, async () => {
   beforeAll(() =>
     install(
       folder,
-      { type: 'module', dependencies: { echolot: inject('tarball'), bun: '1' } },
+      { type: 'module', dependencies: { echolot: inject('tarball'), bun: '1', '@types/bun': '1' } },
       {
         'bunfig.toml': '[test]\npreload = ["./setup.js"]\n',
         'setup.js': `import { expect } from 'bun:test'\nimport { matchers } from 'echolot/matchers'\nexpect.extend(matchers)\n`,
@@ -97,6 +103,15 @@ const test = (title, body) => bunTest(title, async () => {
     expectMessages(results)
     expect(results.snapshot).toContain(NO_SNAPSHOTS)
   })
+
+  const declaration = `
+import type { ToolMatchers } from 'echolot/matchers'
+import { expect } from 'bun:test'
+declare module 'bun:test' {
+  interface Matchers<T> extends ToolMatchers<void> {}
+  interface AsymmetricMatchers extends ToolMatchers<any> {}
+}`
+  typeSteps(() => folder, [{ name: 'imports', head: declaration, types: ['bun'], parts: ['body'] }])
 })
 
 describe('Playwright', () => {
@@ -145,4 +160,10 @@ const expect = plain.extend(matchers)
     expect(results.soft).toContain('expect(tools).toHaveNoToolProblems()')
     expect(results.soft).toContain("expect(tools).toCostUnder(5, 'openai')")
   })
+
+  const extended = `
+import { expect as plain } from '@playwright/test'
+import { matchers } from 'echolot/matchers'
+const expect = plain.extend(matchers)`
+  typeSteps(() => folder, [{ name: 'imports', head: extended, parts: ['playwright'] }])
 })

@@ -4,6 +4,7 @@ import { expectMessages } from './messages.js'
 import { install, read, runTests, type TestRun } from './project.js'
 import { snapshotSteps } from './snapshot-steps.js'
 import { concurrent, failing, passing, soft, toolsModule } from './specs.js'
+import { typeSteps } from './type-steps.js'
 
 const versions = [
   { name: 'Vitest 3.2', version: '3.2', inline: false },
@@ -88,4 +89,12 @@ describe.each(versions)('$name', ({ version, inline }) => {
     }
     expect((await start('concurrent.test.js', 'ci')).code).toBe(0)
   })
+
+  typeSteps(
+    () => folder,
+    [
+      { name: 'imports', head: `import 'echolot/vitest'\nimport { expect } from 'vitest'`, parts: ['body', 'resolves', 'soft'] },
+      { name: 'globals', head: '', types: ['vitest/globals', 'echolot/vitest'], parts: ['body', 'resolves', 'soft'] },
+    ],
+  )
 })
