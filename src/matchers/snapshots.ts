@@ -29,8 +29,9 @@ export interface InlineSnapshotOptions extends Omit<SnapshotOptions, 'hint'> {
   provider: ProviderId
 }
 
+// a type, not an interface: only a type may stand where a record of functions is asked for (Playwright)
 /** The three snapshot matchers as functions for `expect.extend()`. */
-export interface SnapshotMatcherFunctions {
+export type SnapshotMatcherFunctions = {
   toMatchProviderSnapshot: (
     this: MatcherContext,
     received: unknown,
