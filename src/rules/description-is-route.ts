@@ -9,7 +9,7 @@ const ROUTE = new RegExp(
 )
 // an operation's id: one word with a hump, an underscore or a dot in it
 const OPERATION =
-  /^(?=[A-Za-z])(?:[a-z0-9]{1,40}(?:[A-Z][a-z0-9]{1,40}){1,8}|[A-Za-z0-9]{1,40}(?:[._-][A-Za-z0-9]{1,40}){1,8})(?:\(\))?\.?$/
+  /^(?=[A-Za-z])(?=.*[a-z])(?:[a-z0-9]{1,40}(?:[A-Z][a-z0-9]{0,40}){1,8}|(?:[A-Z][a-z0-9]{0,40}){3,9}|[A-Za-z0-9]{1,40}(?:[._-][A-Za-z0-9]{1,40}){1,8})(?:\(\))?\.?$/
 
 const create = (description: string): object => ({
   name: 'create_depot',

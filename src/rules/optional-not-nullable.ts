@@ -53,5 +53,6 @@ function bearsNull(schema: Json | undefined): boolean {
   if (types.includes('null') || own(schema, 'nullable') === true || ownString(schema, '$ref') !== undefined) return true
   const branches = [...(ownArray(schema, 'anyOf') ?? []), ...(ownArray(schema, 'oneOf') ?? [])]
   if (branches.some(branch => bearsNull(branch))) return true
-  return types.length === 0 && branches.length === 0 && !(ownArray(schema, 'enum') ?? ['']).some(value => value !== null)
+  const values = ownArray(schema, 'enum')
+  return types.length === 0 && branches.length === 0 && (values === undefined || values.includes(null))
 }
