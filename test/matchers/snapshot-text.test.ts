@@ -90,7 +90,9 @@ describe('summarizeChange', () => {
       "1 of 1 tool changed for Anthropic, N → N tokens per turn (−N)
         list_orders  removed"
     `)
-    expect(masked(summarizeChange(text(two, 'gemini'), text(two.toReversed(), 'gemini'), 'gemini'))).toMatchInlineSnapshot(`"The order of the tools changed for Gemini, still N tokens per turn"`)
+    expect(masked(summarizeChange(text(two, 'gemini'), text(two.toReversed(), 'gemini'), 'gemini'))).toMatchInlineSnapshot(
+      `"The order of the tools changed for Gemini, still N tokens per turn"`,
+    )
   })
 
   it('stays short for a list that changed everywhere', () => {
@@ -105,16 +107,16 @@ describe('summarizeChange', () => {
       }))
     expect(masked(summarizeChange(text(many('Old.'), 'openai'), text(many('New.'), 'openai'), 'openai'))).toMatchInlineSnapshot(`
       "40 of 40 tools changed for OpenAI, still N,087 tokens per turn
-        tool_0  /description, /inputSchema/properties/p0/description, /inputSchema/properties/p1/description and 7 more
-        tool_1  /description, /inputSchema/properties/p0/description, /inputSchema/properties/p1/description and 7 more
-        tool_2  /description, /inputSchema/properties/p0/description, /inputSchema/properties/p1/description and 7 more
-        tool_3  /description, /inputSchema/properties/p0/description, /inputSchema/properties/p1/description and 7 more
-        tool_4  /description, /inputSchema/properties/p0/description, /inputSchema/properties/p1/description and 7 more
-        tool_5  /description, /inputSchema/properties/p0/description, /inputSchema/properties/p1/description and 7 more
-        tool_6  /description, /inputSchema/properties/p0/description, /inputSchema/properties/p1/description and 7 more
-        tool_7  /description, /inputSchema/properties/p0/description, /inputSchema/properties/p1/description and 7 more
-        tool_8  /description, /inputSchema/properties/p0/description, /inputSchema/properties/p1/description and 7 more
-        tool_9  /description, /inputSchema/properties/p0/description, /inputSchema/properties/p1/description and 7 more
+        tool_0  /description, /parameters/properties/p0/description, /parameters/properties/p1/description and 7 more
+        tool_1  /description, /parameters/properties/p0/description, /parameters/properties/p1/description and 7 more
+        tool_2  /description, /parameters/properties/p0/description, /parameters/properties/p1/description and 7 more
+        tool_3  /description, /parameters/properties/p0/description, /parameters/properties/p1/description and 7 more
+        tool_4  /description, /parameters/properties/p0/description, /parameters/properties/p1/description and 7 more
+        tool_5  /description, /parameters/properties/p0/description, /parameters/properties/p1/description and 7 more
+        tool_6  /description, /parameters/properties/p0/description, /parameters/properties/p1/description and 7 more
+        tool_7  /description, /parameters/properties/p0/description, /parameters/properties/p1/description and 7 more
+        tool_8  /description, /parameters/properties/p0/description, /parameters/properties/p1/description and 7 more
+        tool_9  /description, /parameters/properties/p0/description, /parameters/properties/p1/description and 7 more
         … and 30 more"
     `)
   })
@@ -127,7 +129,7 @@ describe('summarizeChange', () => {
     ).toMatchInlineSnapshot(`
       [
         "1 of 1 tool changed for Anthropic",
-        "  x  /inputSchema/properties reordered",
+        "  x  /input_schema/properties reordered",
       ]
     `)
     expect(
@@ -135,7 +137,7 @@ describe('summarizeChange', () => {
     ).toMatchInlineSnapshot(`
       [
         "1 of 1 tool changed for Anthropic",
-        "  x  /inputSchema/properties/c~1d removed, /inputSchema/properties/a/enum added",
+        "  x  /input_schema/properties/c~1d removed, /input_schema/properties/a/enum added",
       ]
     `)
   })

@@ -36,17 +36,23 @@ describe('storedTokens', () => {
   it('throws when there is none, or when several differ', () => {
     expect(() =>
       storedTokens(context({ 'x 1': '"text"', 'y 1': snapshot('gemini', 5) }), 'openai', undefined, 'toCostUnder'),
-    ).toThrowErrorMatchingInlineSnapshot(`[Error: toCostUnder: \`growth\` finds no stored snapshot for openai that states a cost; write \`toMatchProviderSnapshot('openai')\` before it in this test, or name a file with \`snapshot\`.]`)
+    ).toThrowErrorMatchingInlineSnapshot(
+      `[Error: toCostUnder: \`growth\` finds no stored snapshot for openai that states a cost; write \`toMatchProviderSnapshot('openai')\` before it in this test, or name a file with \`snapshot\`.]`,
+    )
     expect(() =>
       storedTokens(context({ 'x 1': snapshot('openai', 5), 'y 1': snapshot('openai', 6) }), 'openai', undefined, 'toCostUnder'),
-    ).toThrowErrorMatchingInlineSnapshot(`[Error: toCostUnder: \`growth\` finds several snapshots for openai with different costs (5, 6 tokens); take the one that is meant in the same test, or name a file with \`snapshot\`.]`)
+    ).toThrowErrorMatchingInlineSnapshot(
+      `[Error: toCostUnder: \`growth\` finds several snapshots for openai with different costs (5, 6 tokens); take the one that is meant in the same test, or name a file with \`snapshot\`.]`,
+    )
     expect(() => storedTokens({}, 'openai', undefined, 'toCostUnder')).toThrow('no stored snapshot')
   })
 
   it('reads a file beside the test', () => {
     writeFileSync(join(folder, 'openai.json'), snapshot('openai', 321))
     expect(storedTokens(context({}), 'openai', 'openai.json', 'm')).toBe(321)
-    expect(() => storedTokens(context({}), 'gemini', 'openai.json', 'toCostUnder')).toThrowErrorMatchingInlineSnapshot(`[Error: toCostUnder: \`growth\` finds no stored snapshot for gemini that states a cost; write \`toMatchProviderFileSnapshot('openai.json', 'gemini')\` and run it once.]`)
+    expect(() => storedTokens(context({}), 'gemini', 'openai.json', 'toCostUnder')).toThrowErrorMatchingInlineSnapshot(
+      `[Error: toCostUnder: \`growth\` finds no stored snapshot for gemini that states a cost; write \`toMatchProviderFileSnapshot('openai.json', 'gemini')\` and run it once.]`,
+    )
     expect(() => storedTokens(context({}), 'openai', 'missing.json', 'm')).toThrow('no stored snapshot')
   })
 

@@ -47,7 +47,7 @@ describe('toAcceptArguments', () => {
 
   it('throws for what is no list, and for arguments in the wrong order', async () => {
     expect(await failure(() => expect(null).toAcceptArguments('get_order', {}))).toMatchInlineSnapshot(
-      `"toAcceptArguments: received object; give a tool list"`,
+      `"toAcceptArguments: received \`null\`, which is no tool list. Accepted are an array of tools, \`{ tools }\`, a JSON-RPC answer to \`tools/list\`, and what \`await connect(…)\` returned."`,
     )
     expect(await failure(() => expect(tidy).toAcceptArguments({} as string, 'get_order'))).toMatchInlineSnapshot(
       `"toAcceptArguments: the first argument is the name of a tool, the second the arguments."`,

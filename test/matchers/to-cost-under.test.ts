@@ -99,7 +99,7 @@ describe('toCostUnder', () => {
 
   it('throws for what is no list', async () => {
     expect(await failure(() => expect(undefined).toCostUnder(100))).toMatchInlineSnapshot(
-      `"toCostUnder: received undefined; give a tool list"`,
+      `"toCostUnder: received \`undefined\`, which is no tool list. Does the function that should have made it return it? Accepted are an array of tools, \`{ tools }\`, a JSON-RPC answer to \`tools/list\`, and what \`await connect(…)\` returned."`,
     )
   })
 })

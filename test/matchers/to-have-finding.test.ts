@@ -61,7 +61,7 @@ describe('toHaveFinding', () => {
 
   it('throws for what is no list', async () => {
     expect(await failure(() => expect('shop').toHaveFinding('description-missing'))).toMatchInlineSnapshot(
-      `"toHaveFinding: received string; give a tool list"`,
+      `"toHaveFinding: received the string "shop", which is no tool list. To start a server, write \`await connect({ command, args })\`. Accepted are an array of tools, \`{ tools }\`, a JSON-RPC answer to \`tools/list\`, and what \`await connect(…)\` returned."`,
     )
   })
 })

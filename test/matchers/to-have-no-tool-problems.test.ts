@@ -34,12 +34,16 @@ describe('toHaveNoToolProblems', () => {
     expect(await failure(() => expect(shop).toHaveNoToolProblems({ severity: 'warning' }))).toMatchInlineSnapshot(`
       "expect(tools).toHaveNoToolProblems({ severity: 'warning' })
 
-      1 problem in 2 tools
+      1 problem, 1 warning in 2 tools
 
       search_catalog
-        problem  has no description  description-missing
+        problem  has no description                        description-missing
 
-      Fix: Say in one to three sentences what the tool does, what it needs and what it returns. (description-missing)"
+      get_order
+        warning  has no description for parameter \`lines\`  parameter-undescribed
+
+      Fix: Say in one to three sentences what the tool does, what it needs and what it returns. (description-missing)
+      Fix: Write one line for each: what it is, and an example value. (parameter-undescribed)"
     `)
   })
 
@@ -56,17 +60,50 @@ describe('toHaveNoToolProblems', () => {
   })
 
   it('says which tools in a list of many', async () => {
-    const many = Array.from({ length: 17 }, (_, i) => ({ name: `tool_${i}`, description: `x`.repeat(i), inputSchema: { type: 'string' } }))
+    const many = Array.from({ length: 17 }, (_, i) => ({
+      name: `tool_${i}`,
+      description: `Does the thing that has the number ${i} in the list of things.`,
+      inputSchema: { type: 'object', properties: { [`p${i}`]: { description: 'What to do it with.' } } },
+    }))
     const message = await failure(() => expect(many).toHaveNoToolProblems())
     expect(message).toMatchInlineSnapshot(`
       "expect(tools).toHaveNoToolProblems()
 
-      1 problem in 17 tools
+      17 problems in 17 tools
 
       tool_0
-        problem  has a blank description  description-missing
+        problem  has no type for parameter \`p0\`  parameter-untyped
 
-      Fix: Say in one to three sentences what the tool does, what it needs and what it returns. (description-missing)"
+      tool_1
+        problem  has no type for parameter \`p1\`  parameter-untyped
+
+      tool_2
+        problem  has no type for parameter \`p2\`  parameter-untyped
+
+      tool_3
+        problem  has no type for parameter \`p3\`  parameter-untyped
+
+      tool_4
+        problem  has no type for parameter \`p4\`  parameter-untyped
+
+      tool_5
+        problem  has no type for parameter \`p5\`  parameter-untyped
+
+      tool_6
+        problem  has no type for parameter \`p6\`  parameter-untyped
+
+      tool_7
+        problem  has no type for parameter \`p7\`  parameter-untyped
+
+      tool_8
+        problem  has no type for parameter \`p8\`  parameter-untyped
+
+      tool_9
+        problem  has no type for parameter \`p9\`  parameter-untyped
+
+      … and 7 more
+
+      Fix: Give the parameter a \`type\`, such as \`"type": "string"\`. (parameter-untyped)"
     `)
   })
 
@@ -79,13 +116,13 @@ describe('toHaveNoToolProblems', () => {
 
   it('throws for what is no list', async () => {
     expect(await failure(() => expect(42).toHaveNoToolProblems())).toMatchInlineSnapshot(
-      `"toHaveNoToolProblems: received number; give a tool list"`,
+      `"toHaveNoToolProblems: received the number \`42\`, which is no tool list. Accepted are an array of tools, \`{ tools }\`, a JSON-RPC answer to \`tools/list\`, and what \`await connect(…)\` returned."`,
     )
     expect(await failure(() => expect(Promise.resolve(tidy)).toHaveNoToolProblems())).toMatchInlineSnapshot(
-      `"toHaveNoToolProblems: received object; give a tool list"`,
+      `"toHaveNoToolProblems: received a promise, which is no tool list. Did you forget \`await\`? Accepted are an array of tools, \`{ tools }\`, a JSON-RPC answer to \`tools/list\`, and what \`await connect(…)\` returned."`,
     )
     expect(await failure(() => expect({ tools: 'none' }).not.toHaveNoToolProblems())).toMatchInlineSnapshot(
-      `"toHaveNoToolProblems: received object; give a tool list"`,
+      `"toHaveNoToolProblems: received an object whose \`tools\` is a string and no array, which is no tool list. Accepted are an array of tools, \`{ tools }\`, a JSON-RPC answer to \`tools/list\`, and what \`await connect(…)\` returned."`,
     )
   })
 
