@@ -90,11 +90,8 @@ describe('what the API refuses', () => {
   })
 
   test('does not change the rendering', () => {
-    expect(render([{ name: 5, description: null, inputSchema: 'x' }, 'text', null], 'anthropic')).toEqual([
-      { name: 5, description: null, input_schema: 'x' },
-      {},
-      {},
-    ])
+    const odd = [{ name: 5, description: null, inputSchema: 'x' }, 'text', null] as unknown as object[]
+    expect(render(odd, 'anthropic')).toEqual([{ name: 5, description: null, input_schema: 'x' }, {}, {}])
     expect(refused('text' as unknown as object)).toEqual([''])
   })
 })

@@ -195,6 +195,9 @@ function inferTypes(subset: Subset, sources: readonly Source[], here: Part, root
   return has('items', 'prefixItems') ? added('ARRAY') : []
 }
 
+const takesDescription = (member: Json): boolean =>
+  isObject(member) && !Object.hasOwn(member, 'description') && !Object.hasOwn(member, 'anyOf')
+
 /** Vertex AI takes `anyOf` only where nothing stands beside it, and refuses a place without a type. */
 function finish({ vertex, record }: Subset, out: Map<string, Json>, path: string): Json {
   const fields = Object.fromEntries(out)
@@ -208,7 +211,7 @@ function finish({ vertex, record }: Subset, out: Map<string, Json>, path: string
   const said = (key: string, change: 'dropped' | 'converted', note: string): void =>
     record(pointer(path, key), key, change, `${note}: Vertex AI takes \`anyOf\` alone`)
   for (const [key, value] of Object.entries(beside)) {
-    const at = key === 'description' ? alone.findIndex(member => isObject(member) && !Object.hasOwn(member, 'description')) : -1
+    const at = key === 'description' ? alone.findIndex(takesDescription) : -1
     if (key === 'nullable') {
       alone.push({ type: 'NULL' })
       record(path, key, 'converted', 'sent as one more alternative of type NULL: Vertex AI takes `anyOf` alone')
