@@ -1,19 +1,22 @@
 /**
  * The candidate that is spelled most like `word`, or `undefined` when none is close: at most one edit for every three characters,
- * where an edit inserts, drops or replaces a character or swaps two neighbours. Case is ignored.
+ * where an edit inserts, drops or replaces a character or swaps two neighbours; else one that begins with the word. Case is ignored.
  */
 export function nearest(word: string, candidates: Iterable<string>): string | undefined {
   const wanted = word.toLowerCase().slice(0, 128)
+  if (wanted === '') return undefined
   let bound = Math.max(1, Math.floor(wanted.length / 3))
   let best: string | undefined
+  let longer: string | undefined
   for (const candidate of candidates) {
+    if (wanted.length > 2 && candidate.toLowerCase().startsWith(wanted)) longer ??= candidate
     const distance = editDistance(wanted, candidate.toLowerCase().slice(0, 128), bound)
     if (distance > bound) continue
     best = candidate
     if (distance === 0) break
     bound = distance - 1
   }
-  return best
+  return best ?? longer
 }
 
 /** ` Did you mean \`x\`?` for the end of an error message, or nothing. */

@@ -50,11 +50,14 @@ export function commonness(rule: Pick<Rule, 'id'>): string | undefined {
 
 const percent = (share: number): string => (share > 0 && share < 0.01 ? 'under 1 %' : `${Math.round(share * 100)} %`)
 
-/** Every rule as a markdown table for the README: id, severity, what should be true, who objects, how common. */
-export const rulesTable = (): string =>
+/**
+ * Every rule as a markdown table: id, severity, what should be true, who objects, how common.
+ * @param page Where `rulesPage()` stands, seen from the table; each id links to its section there.
+ */
+export const rulesTable = (page = ''): string =>
   table(
     ['Rule', 'Kind', 'What should be true', 'Who objects', 'Servers'],
-    rules.map(rule => [`\`${rule.id}\``, rule.severity, rule.title, objectors(rule).join(', '), share(rule)]),
+    rules.map(rule => [`[\`${rule.id}\`](${page}#${rule.id})`, rule.severity, rule.title, objectors(rule).join(', '), share(rule)]),
   )
 
 /** The whole of src/rules/README.md: the table, then each rule with why and remedy. */

@@ -21,7 +21,7 @@ export default defineRule({
   since: '0.1.0',
   verified: '2026-11-30',
   sources: ['Anthropic, tool search', 'Anthropic, advanced tool use'],
-  examples: { good: [lists(2)], bad: [lists(70)] },
+  examples: { good: [lists(2)], bad: [lists(55)] },
   *check(list, context) {
     if (list.tools.length === 0) return
     const [most, provider] = providerIds.map(id => [context.tokens(id).total, id] as const).reduce((a, b) => (b[0] > a[0] ? b : a))
