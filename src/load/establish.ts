@@ -2,7 +2,7 @@ import { EcholotError, isEcholotError } from './error.js'
 import type { Lifeline } from './lifeline.js'
 import { seconds } from './limits.js'
 import type { Hide } from './redact.js'
-import { type Connection, identity, messageOf, newClient, newModernClient, readList, type SdkClient } from './sdk.js'
+import { type Connection, identity, type ModernSdk, messageOf, newClient, newModernClient, readList, type SdkClient } from './sdk.js'
 import type { RawAnswer, RpcError, Tap, Transport } from './tap.js'
 
 /** A transport that has not been started yet, with all that watches over it. */
@@ -26,7 +26,8 @@ export interface Route {
   listTimeout: number
   maxBytes: number
   hide: Hide
-  open(): Line
+  /** @param sdk Given when the newer client will speak; over HTTP its own transport must be used then. */
+  open(sdk?: ModernSdk): Line
 }
 
 /** The server knows no `initialize`: it speaks a revision from 2026-07-28 on, and no older one. */
@@ -54,13 +55,14 @@ export async function establish(route: Route): Promise<Connection> {
     return await attempt(route, await newClient(), deadline)
   } catch (error) {
     if (!(error instanceof ModernOnly)) throw error
-    return await attempt(route, await newModernClient(), deadline)
+    const { client, sdk } = await newModernClient()
+    return await attempt(route, client, deadline, sdk)
   }
 }
 
 /** One attempt with one client. */
-export async function attempt(route: Route, client: SdkClient, deadline: number): Promise<Connection> {
-  const line = route.open()
+export async function attempt(route: Route, client: SdkClient, deadline: number, sdk?: ModernSdk): Promise<Connection> {
+  const line = route.open(sdk)
   const { life, transport, ears } = line
   let hello: RawAnswer | undefined
   ears.answerTo('initialize').then(answer => {
@@ -120,7 +122,6 @@ function isModernOnly(hello: RawAnswer | undefined, error: unknown): boolean {
 function handshakeError(route: Route, error: unknown, line: Line): EcholotError {
   const why = route.hide(messageOf(error))
   const trouble = line.trouble()
-  return new EcholotError('protocol', `The handshake with ${route.label} failed: ${why}${trouble.includes(why) ? '' : trouble}`, {
-    cause: error,
-  })
+  // no cause: it may hold what must not be shown
+  return new EcholotError('protocol', `The handshake with ${route.label} failed: ${why}${trouble.includes(why) ? '' : trouble}`)
 }

@@ -39,7 +39,9 @@ export function httpError(url: URL, { status: code, statusText, headers }: Answe
   const excerpt = html || text.trim() === '' ? '' : ` It says: ${hide(text.trim().slice(0, 200)).replace(/\s+/g, ' ')}`
   const message = `\`${shownUrl(url)}\` answered ${what}${html && !ok ? ' and a web page' : ''}.${remedy === '' ? '' : ` ${remedy}`}${excerpt}`
   const rpc = rpcErrorIn(text)
-  return Object.assign(new EcholotError('http', message), { status: code, ...(rpc ? { rpc } : {}) })
+  const error = Object.assign(new EcholotError('http', message), { status: code })
+  // not to be printed along: it is the server's text as it came
+  return rpc ? Object.defineProperty(error, 'rpc', { value: rpc }) : error
 }
 
 function rpcErrorIn(text: string): RpcError | undefined {

@@ -23,16 +23,16 @@ export async function connectHttp(given: URL, options: ConnectOptions): Promise<
   const { StreamableHTTPClientTransport } = await load<{ StreamableHTTPClientTransport: TransportClass }>(
     '@modelcontextprotocol/sdk/client/streamableHttp.js',
   )
-  const route = (make: TransportClass): Route => ({
+  const route = (make: TransportClass, sse = false): Route => ({
     label,
     doing: `connecting to ${label}`,
     connectTimeout,
     listTimeout,
     maxBytes: maxMessageBytes,
     hide,
-    open: () => openHttp(make),
+    open: sdk => openHttp(sdk?.StreamableHTTPClientTransport ?? make, sse),
   })
-  const openHttp = (make: TransportClass): Line => {
+  const openHttp = (make: TransportClass, sse: boolean): Line => {
     const life = lifeline(options.onProgress)
     const bounded = boundedFetch({
       base: url,
@@ -41,7 +41,7 @@ export async function connectHttp(given: URL, options: ConnectOptions): Promise<
       life,
       maxBytes: maxMessageBytes,
       isPending: id => ears.isPending(id),
-      sse: make !== StreamableHTTPClientTransport,
+      sse,
     })
     const transport = new make(url, { fetch: bounded.fetch })
     const ears = tap(transport)
@@ -63,7 +63,7 @@ export async function connectHttp(given: URL, options: ConnectOptions): Promise<
     if (!isHttpError(error) || ![400, 404, 405].includes(error.status)) throw error
     const { SSEClientTransport } = await load<{ SSEClientTransport: TransportClass }>('@modelcontextprotocol/sdk/client/sse.js')
     try {
-      return await attempt(route(SSEClientTransport), await newClient(), deadline)
+      return await attempt(route(SSEClientTransport, true), await newClient(), deadline)
     } catch (second) {
       // where neither works, the answer to the current transport is the one to mend
       if (isHttpError(second)) throw error

@@ -43,6 +43,8 @@ export function request(
         reject(error)
       }
     })
+    // a connection that somebody forgot to close does not keep the process; while one is waited for, a timer does
+    outgoing.once('socket', socket => socket.unref())
     outgoing.on('error', reject)
     outgoing.end(body)
   })

@@ -61,9 +61,15 @@ export async function newClient(): Promise<SdkClient> {
   return new Client(clientInfo(), { capabilities: {} })
 }
 
+/** What is used of `@modelcontextprotocol/client`. */
+export interface ModernSdk {
+  Client: new (info: object, options: object) => SdkClient
+  StreamableHTTPClientTransport: new (url: URL, options: object) => Transport
+}
+
 /** A `Client` of `@modelcontextprotocol/client`, which speaks the revision 2026-07-28 too. */
-export async function newModernClient(name = '@modelcontextprotocol/client'): Promise<SdkClient> {
-  let sdk: { Client: new (info: object, options: object) => SdkClient }
+export async function newModernClient(name = '@modelcontextprotocol/client'): Promise<{ client: SdkClient; sdk: ModernSdk }> {
+  let sdk: ModernSdk
   try {
     sdk = await load(name)
   } catch (error) {
@@ -73,7 +79,8 @@ export async function newModernClient(name = '@modelcontextprotocol/client'): Pr
       { cause: error },
     )
   }
-  return new sdk.Client(clientInfo(), { capabilities: {}, versionNegotiation: { mode: 'auto' } })
+  const client = new sdk.Client(clientInfo(), { capabilities: {}, versionNegotiation: { mode: 'auto' } })
+  return { client, sdk }
 }
 
 /** What is needed to read lists from a client that is connected. */
@@ -117,7 +124,7 @@ export async function readList(reading: Reading): Promise<unknown[]> {
     () =>
       readPages(source).catch(error => {
         if (isEcholotError(error)) throw error
-        throw new EcholotError('protocol', `Reading the tool list of ${label} failed: ${reading.hide(messageOf(error))}`, { cause: error })
+        throw new EcholotError('protocol', `Reading the tool list of ${label} failed: ${reading.hide(messageOf(error))}`)
       }),
     listTimeout,
     () =>

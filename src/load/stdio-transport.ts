@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn as nodeSpawn } from 'node:child_process'
+import type { Socket } from 'node:net'
 import { requireLazily } from '../lazy.js'
 import { EcholotError } from './error.js'
 import type { Lifeline } from './lifeline.js'
@@ -98,7 +99,9 @@ export function stdioTransport(
       })
       child = started
       guard(started)
-      for (const stream of [started.stdin, started.stdout, started.stderr]) stream?.on('error', () => {})
+      // a server that somebody forgot to close does not keep this process; while it is waited for, a timer does
+      started.unref()
+      for (const stream of [started.stdin, started.stdout, started.stderr] as Socket[]) stream.on('error', () => {}).unref()
       started.stdout?.on('data', (chunk: Buffer) => {
         received += chunk.length
         if (!closing) cutter.push(chunk)
@@ -166,5 +169,6 @@ function spawnError(error: NodeJS.ErrnoException, label: string): EcholotError {
       : error.code === 'EACCES'
         ? 'the file may not be executed (EACCES)'
         : (error.code ?? error.message)
-  return new EcholotError('spawn', `${label} could not be started: ${why}.`, { cause: error })
+  // no cause: it holds the arguments, and with them secrets
+  return new EcholotError('spawn', `${label} could not be started: ${why}.`)
 }

@@ -1,4 +1,4 @@
-import { fork } from 'node:child_process'
+import { fork, spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
@@ -90,4 +90,21 @@ export async function clientOf(server: { connect(transport: never): Promise<void
   const client = new Client({ name: 'test', version: '1.0.0' })
   await Promise.all([server.connect(theirs as never), client.connect(ours)])
   return { client, close: () => client.close() }
+}
+
+/** Starts a server that prints its URL, or answers on a port that it is told; resolves when it does. */
+export async function httpServer(file: string, args: string[] = [], port?: number) {
+  const env = { ...process.env, ...(port === undefined ? {} : { PORT: String(port) }) }
+  const child = spawn(process.execPath, [file, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const url = await new Promise<string>((resolve, reject) => {
+    const hear = (text: Buffer): void => {
+      const printed = /http:\/\/\S+/.exec(String(text))?.[0]
+      if (printed && port === undefined) resolve(printed)
+      if (port !== undefined && String(text).includes(String(port))) resolve(`http://127.0.0.1:${port}`)
+    }
+    child.stdout.on('data', hear)
+    child.stderr.on('data', hear)
+    child.once('exit', code => reject(new Error(`${file} ended with ${code}`)))
+  })
+  return { url, end: () => void child.kill('SIGKILL') }
 }
