@@ -27,7 +27,8 @@ export const printableJson = (value: unknown): string =>
       .join(''),
   )
 
-const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
+// made when first needed: loading its data takes longer than all else that importing this package does
+let graphemes: Intl.Segmenter | undefined
 
 /** Shortens to at most `length` characters as a person counts them, with an ellipsis where something was cut. */
 export function shorten(text: string, length: number): string {
@@ -37,6 +38,7 @@ export function shorten(text: string, length: number): string {
   if (/^[ -~]*$/.test(start)) return `${start.slice(0, -1).trimEnd()}…`
   let count = 0
   let end = 0
+  graphemes ??= new Intl.Segmenter('en', { granularity: 'grapheme' })
   for (const { index } of graphemes.segment(text.slice(0, length * 16))) {
     count++
     if (count === length) end = index
