@@ -2,6 +2,7 @@ import { clientName } from './client-name.js'
 import { countList } from './count.js'
 import { recall, remember } from './known-reports.js'
 import { listOf, type Subject } from './load/subject.js'
+import { adviceFor } from './providers/advice.js'
 import { rules as everyRule } from './rules/index.js'
 import type { Hit, Profile, Rule, RuleContext } from './rules/rule.js'
 import { isObject } from './schema/json.js'
@@ -79,6 +80,7 @@ function judge(list: ToolList, options: AnalyzeOptions): Report {
   const asked = options.providers ?? providerIds
   const tokens = Object.fromEntries(providerIds.map(id => [id, count(id).total])) as Record<ProviderId, number>
   const dearest = asked.reduce((a, b) => (tokens[b] > tokens[a] ? b : a))
+  const advice = adviceFor(list).filter(({ provider }) => asked.includes(provider))
   const [server] = list.servers
   return {
     tools: list.tools.length,
@@ -101,6 +103,7 @@ function judge(list: ToolList, options: AnalyzeOptions): Report {
     largest: largestOf(count(dearest)),
     findings,
     ...(ignored.length > 0 ? { ignored } : {}),
+    ...(advice.length > 0 ? { advice } : {}),
   }
 }
 
