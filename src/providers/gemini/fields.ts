@@ -101,8 +101,10 @@ export function emitFields(
         if (!speaksOf.some(name => types.includes(name))) drop('not sent beside `anyOf`; the model does not see it')
         continue
       }
-      if (type && BOUND_TO_TYPE.has(key) && !speaksOf?.includes(type) && !(key === 'additionalProperties' && !vertex)) {
-        drop(`the API refuses it on ${type}${key === 'enum' || key === 'const' ? '; the model sees any value' : ''}`)
+      if (!alternatives && BOUND_TO_TYPE.has(key) && !(type && speaksOf?.includes(type)) && !(key === 'additionalProperties' && !vertex)) {
+        drop(
+          `the API refuses it ${type ? `on ${type}` : 'without a type'}${key === 'enum' || key === 'const' ? '; the model sees any value' : ''}`,
+        )
         continue
       }
       if (first.has(key)) {

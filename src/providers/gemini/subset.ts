@@ -190,7 +190,8 @@ function inferTypes(subset: Subset, sources: readonly Source[], here: Part, root
   if (root) return added('OBJECT')
   if (sources.some(({ schema }) => ownObject(schema, 'properties'))) return added('OBJECT')
   if (union) return []
-  if (has('enum', 'const')) return kindsOf(sources)
+  const kinds = kindsOf(sources)
+  if (kinds.length > 0) return kinds
   if (has('patternProperties', 'additionalProperties', 'propertyNames')) return added('OBJECT')
   return has('items', 'prefixItems') ? added('ARRAY') : []
 }
