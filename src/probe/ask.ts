@@ -7,8 +7,8 @@ import { checkArguments } from '../schema/arguments.js'
 import { isObject } from '../schema/json.js'
 import { settings } from '../settings.js'
 import type { ToolList } from '../tool-list.js'
-import { type Answer, AskError, type AskOptions, type Call } from './answer.js'
-import { type Limits, reserve } from './budget.js'
+import { type Answer, AskError, type AskOptions, type Call, isAskError } from './answer.js'
+import { type Limits, reserve, type Spend } from './budget.js'
 import { type Decision, decide } from './consent.js'
 import { limited } from './limit.js'
 import { type Endpoint, keyOf, type ModelName, type Provider, parseModel, providers, THIS_MACHINE } from './model-name.js'
@@ -16,7 +16,7 @@ import type { Adapter, AdapterAnswer } from './models/adapter.js'
 import { priceOf } from './price.js'
 import { findRecording, keepRecording, keyFor, type Question, writtenInThisRun } from './recording.js'
 import { hashOf, type Recording, recordingPath } from './recording-file.js'
-import { whyNoAnswer } from './sdk-error.js'
+import { mayHaveAnswered, whyNoAnswer } from './sdk-error.js'
 
 /** Most tokens that a model may write for one answer: enough for a call, and for a thinking model's thoughts before it. */
 export const MAX_OUTPUT = 4_096
@@ -65,7 +65,12 @@ export async function askList(
   }
   const stale = 'stale' in found ? found.stale : undefined
   if (!decision.live || !decision.model || !decision.endpoint) throw notAllowed(decision, stale, path)
-  const { answer, rendered } = await askLive(list, question, options, decision.model, decision.endpoint, outside)
+  const { answer, rendered } = await askLive(list, question, options, decision.model, decision.endpoint, outside).catch(error => {
+    if (stale === undefined || !isAskError(error)) throw error
+    throw new AskError(error.code, `${error.message} The recorded answer was not used, because something changed since: ${stale}.`, {
+      cause: error,
+    })
+  })
   if (path !== undefined && decision.record !== 'none') {
     const secrets = Object.values(providers).flatMap(({ keys }) => keys.map(name => outside.env[name]?.trim() ?? ''))
     await keepRecording(path, toRecording(answer, question, rendered), rendered, secrets.filter(Boolean))
@@ -124,14 +129,14 @@ async function askLive(
     maxTokens: options.maxTokens ?? settings().maxTokens,
     maxCost: options.maxCost ?? settings().maxCost,
   }
-  const price = (input: number, output: number): Promise<number | undefined> =>
-    priceOf(provider, model, { input, output }, endpoint.loopback)
-  const settle = await reserve(limits, { tokens: predicted + MAX_OUTPUT, price: await price(predicted, MAX_OUTPUT) }, `\`${full}\``)
+  const price = (input: number, output: number): number | undefined => priceOf(provider, model, { input, output }, endpoint.loopback)
+  const most: Spend = { tokens: predicted + MAX_OUTPUT, price: price(predicted, MAX_OUTPUT) }
   const timeout = options.timeout ?? TIMEOUT_MS
-  let answered: AdapterAnswer | undefined
-  try {
-    answered = await limited(full, outside.say, () =>
-      adapter({
+  // set aside only when it is this request's turn: what those before it really used is known by then
+  const answered = await limited(full, outside.say, async () => {
+    const settle = await reserve(limits, most, `\`${full}\``)
+    try {
+      const answer = await adapter({
         model,
         prompt: question.prompt,
         ...(question.system === undefined ? {} : { system: question.system }),
@@ -142,20 +147,22 @@ async function askLive(
         ...(options.maxRetries === undefined ? {} : { maxRetries: options.maxRetries }),
         maxOutput: MAX_OUTPUT,
         ...(options.signal ? { signal: options.signal } : {}),
-      }),
-    )
-  } catch (error) {
-    if (options.signal?.aborted) throw error
-    throw whyNoAnswer(error, provider, full, key, timeout)
-  } finally {
-    const used = answered?.usage
-    await settle(used ? { tokens: used.input + used.output, price: await price(used.input, used.output) } : undefined)
-  }
+      })
+      const { input, output } = answer.usage
+      await settle({ tokens: input + output, price: price(input, output) })
+      return answer
+    } catch (error) {
+      // an answer that was lost on the way may have been paid for
+      await settle(mayHaveAnswered(error) ? most : undefined)
+      if (options.signal?.aborted) throw error
+      throw whyNoAnswer(error, provider, full, key, timeout)
+    }
+  })
   if (answered.incomplete !== undefined) {
     const reason = printableLine(shorten(String(answered.incomplete), 80))
     throw new AskError('unasked', `\`${full}\` could not be asked: its answer is not whole (${reason}).`)
   }
-  const usd = await price(answered.usage.input, answered.usage.output)
+  const usd = price(answered.usage.input, answered.usage.output)
   const answer: Answer = {
     calls: answered.calls.map(call => toCall(list, call.tool, ...parseArguments(call))),
     ...(answered.text === undefined ? {} : { text: answered.text }),
@@ -230,10 +237,10 @@ const toRecording = ({ calls, text, refused, usage, model, answeredBy }: Answer,
   usage: { input: usage.input, output: usage.output },
 })
 
-async function replay(list: ToolList, recording: Recording): Promise<Answer> {
+function replay(list: ToolList, recording: Recording): Answer {
   const name = parseModel(recording.model)
   const question: Question = { prompt: recording.prompt, system: recording.system, trial: recording.trial }
-  const usd = await priceOf(name.provider, name.model, recording.usage, recording.answeredBy === THIS_MACHINE)
+  const usd = priceOf(name.provider, name.model, recording.usage, recording.answeredBy === THIS_MACHINE)
   return {
     calls: recording.calls.map(call => toCall(list, call.tool, call.arguments, !call.notJson)),
     ...(recording.text === undefined ? {} : { text: recording.text }),

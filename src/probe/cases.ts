@@ -1,5 +1,6 @@
 import { readFile, stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
+import { requireLazily } from '../lazy.js'
 import { isObject, own } from '../schema/json.js'
 import type { Json } from '../tool-list.js'
 import { AskError } from './answer.js'
@@ -42,7 +43,7 @@ async function readCaseFile(path: string, name: string): Promise<unknown> {
   }
   let yaml: typeof import('yaml')
   try {
-    yaml = await import('yaml')
+    yaml = requireLazily('yaml')
   } catch {
     throw fail('reading YAML needs the package `yaml`: npm install --save-dev yaml. A JSON file needs nothing.')
   }

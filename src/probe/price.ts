@@ -1,3 +1,4 @@
+import { requireLazily } from '../lazy.js'
 import type { Provider } from './model-name.js'
 
 interface Prices {
@@ -8,15 +9,13 @@ interface Prices {
   ): { total_price: number } | null
 }
 
-let table: Promise<Prices | undefined> | undefined
-
 /** The package with the list prices; `undefined` where it is not installed. Its bundled table is read, nothing is fetched. */
-function prices(): Promise<Prices | undefined> {
-  table ??= import('@pydantic/genai-prices').then(
-    module => module as Prices,
-    () => undefined,
-  )
-  return table
+function prices(): Prices | undefined {
+  try {
+    return requireLazily('@pydantic/genai-prices') as Prices
+  } catch {
+    return undefined
+  }
 }
 
 /**
@@ -24,15 +23,10 @@ function prices(): Promise<Prices | undefined> {
  * @param local True for a model on this machine, which nobody charges for.
  * @returns `undefined` where the optional package `@pydantic/genai-prices` is not installed or does not know the model.
  */
-export async function priceOf(
-  provider: Provider,
-  model: string,
-  usage: { input: number; output: number },
-  local: boolean,
-): Promise<number | undefined> {
+export function priceOf(provider: Provider, model: string, usage: { input: number; output: number }, local: boolean): number | undefined {
   if (provider === 'local') return local ? 0 : undefined
   try {
-    const found = (await prices())?.calcPrice({ input_tokens: usage.input, output_tokens: usage.output }, model, { providerId: provider })
+    const found = prices()?.calcPrice({ input_tokens: usage.input, output_tokens: usage.output }, model, { providerId: provider })
     return found?.total_price
   } catch {
     return undefined

@@ -37,21 +37,29 @@ export function whyNoAnswer(error: unknown, provider: Provider, model: string, k
   )
 }
 
+/** Could the provider have answered, and charged for it, although nothing arrived? Not when it answered with an error or was not reached. */
+export const mayHaveAnswered = (error: unknown): boolean =>
+  statusOf(error) === undefined &&
+  !causes(error).some(cause => /ECONNREFUSED|ENOTFOUND|EAI_AGAIN/.test(String((cause as { code?: unknown }).code)))
+
 function statusOf(error: unknown): number | undefined {
   const status = (error as { status?: unknown } | undefined)?.status
   return typeof status === 'number' ? status : undefined
 }
 
-/** The error and what caused it, outermost first. */
+/** The error and what caused it, outermost first. By their shape: in Jest, `fetch` throws errors of another realm. */
 function causes(error: unknown): Error[] {
   const found: Error[] = []
-  for (let cause = error; cause instanceof Error && found.length < 8; cause = cause.cause) found.push(cause)
+  for (let cause = error; isErrorLike(cause) && found.length < 8; cause = cause.cause) found.push(cause)
   return found
 }
 
+const isErrorLike = (value: unknown): value is Error =>
+  typeof value === 'object' && value !== null && typeof (value as Error).message === 'string' && typeof (value as Error).name === 'string'
+
 /** What the provider said: the innermost `message` of its JSON, else the error's own text. */
 function textOf(error: unknown, key: string): string {
-  const message = error instanceof Error ? error.message : String(error)
+  const message = isErrorLike(error) ? error.message : String(error)
   try {
     const body = JSON.parse(message.slice(message.indexOf('{'), message.lastIndexOf('}') + 1)) as {
       error?: { message?: unknown }

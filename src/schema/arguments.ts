@@ -189,9 +189,9 @@ function within<T>(task: () => T): T {
 }
 
 function giveUp(error: unknown): string {
-  const { code, message } = error as { code?: string; message?: string }
+  const { code, message, name } = error as { code?: string; message?: string; name?: string }
   if (code === 'ERR_SCRIPT_EXECUTION_TIMEOUT') return `it took longer than ${LIMIT_MS / 1_000} second`
-  if (error instanceof RangeError) return 'it refers to itself without end'
+  if (name === 'RangeError') return 'it refers to itself without end'
   const missing = /can't resolve reference (\S+)/.exec(message ?? '')
   if (missing) return `\`${missing[1]}\` is not in the schema, and nothing is fetched`
   return shorten(String(message ?? error), 200)

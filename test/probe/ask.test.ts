@@ -193,6 +193,23 @@ describe('limits', () => {
     expect(server.requests).toHaveLength(3)
   })
 
+  test('an answer that was lost on the way counts as paid for', async () => {
+    server.script({ text: 'hello' })
+    const { usage } = await askStandIn(server, 'anthropic')
+    const most = usage.predicted + MAX_OUTPUT
+    server.script({ text: 'hello', cut: true }, { text: 'hello' })
+    await failure(askStandIn(server, 'anthropic', { maxTokens: 2 * most - 1 }))
+    expect((await failure(askStandIn(server, 'anthropic', { maxTokens: 2 * most - 1 }))).code).toBe('budget')
+  })
+
+  test('many trials are not set aside at once', async () => {
+    server.script({ text: 'hello' })
+    const { usage } = await askStandIn(server, 'anthropic')
+    const maxTokens = 4 * (usage.predicted + MAX_OUTPUT) + 12 * 450
+    await Promise.all(Array.from({ length: 12 }, () => askStandIn(server, 'anthropic', { maxTokens })))
+    expect(server.requests).toHaveLength(13)
+  })
+
   test('the workers of a run share one limit', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'echolot-test-'))
     await build({

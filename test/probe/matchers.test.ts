@@ -21,6 +21,8 @@ interface Routing {
 const given = (tools: readonly object[] = camping): Routing => expect(tools) as unknown as Routing
 
 let server: ModelServer
+/** The predicted number depends on how finely tokens are counted, which is tested elsewhere. */
+const withoutCount = (text: string): string => text.replace(/\([\d,]+ predicted\)/, '(… predicted)')
 const prompt = 'Is the two-person tent in stock?'
 const search = (args: Record<string, unknown> = { query: 'tent' }) => ({ name: 'search_catalog', args })
 const orders = { name: 'list_orders', args: { customer: '7' } }
@@ -53,7 +55,7 @@ describe('toRouteTo', () => {
 
   test('explains a wrong choice', async () => {
     server.script({ calls: [orders] })
-    expect(await failure(() => given().toRouteTo(prompt, 'search_catalog'))).toMatchInlineSnapshot(`
+    expect(withoutCount(await failure(() => given().toRouteTo(prompt, 'search_catalog')))).toMatchInlineSnapshot(`
       "expect(tools).toRouteTo('Is the two-person tent in stock?', 'search_catalog')
 
       Expected a call of \`search_catalog\`, but the model called \`list_orders\`.
@@ -66,10 +68,19 @@ describe('toRouteTo', () => {
         \`search_catalog\` says: "Finds tents, stoves and other gear in the shop and tells whether each is in stock."
         Both say: gear, whether, stock
         No rule warned of it.
+        Fix: say in both descriptions when to use the tool and not the other, and leave what they share to one of them.
         If \`list_orders\` only prepares the call: nothing is executed, so a step that waits for its result is never seen. Word the prompt so that the tool can be called at once.
 
-      Asked \`local/stand-in\` (answered by a server on this machine): 420 tokens in (226 predicted), 30 out, no charge."
+      Asked \`local/stand-in\` (answered by a server on this machine): 420 tokens in (… predicted), 30 out, no charge."
     `)
+  })
+
+  test('names the rules that already warned of it', async () => {
+    server.script({ calls: [orders] })
+    const [first, second] = camping
+    const message = await failure(() => given([{ ...first, description: '' }, second as object]).toRouteTo(prompt, 'search_catalog'))
+    expect(message).toContain('  `search_catalog` has no description.\n')
+    expect(message).toMatch(/ {2}Rules that warned of it:\n {4}problem: `search_catalog` .* \(description-missing\)\n/)
   })
 
   test('a call with other arguments, too late, none, or a refusal', async () => {
@@ -191,7 +202,7 @@ describe('toRouteAll', () => {
 
   test('shows the confusion matrix and explains the mix-up', async () => {
     server.script(byPrompt(true))
-    expect(await failure(() => given().toRouteAll(cases))).toMatchInlineSnapshot(`
+    expect(withoutCount(await failure(() => given().toRouteAll(cases)))).toMatchInlineSnapshot(`
       "expect(tools).toRouteAll(4 cases)
 
       Right were 3 of 4 (75 %, 95 % interval 30 % to 95 %) in 4 cases; wanted at least 100 %.
@@ -208,8 +219,9 @@ describe('toRouteAll', () => {
         \`search_catalog\` says: "Finds tents, stoves and other gear in the shop and tells whether each is in stock."
         Both say: gear, whether, stock
         No rule warned of it.
+        Fix: say in both descriptions when to use the tool and not the other, and leave what they share to one of them.
 
-      Asked \`local/stand-in\` (answered by a server on this machine): 1,680 tokens in (886 predicted), 120 out, no charge."
+      Asked \`local/stand-in\` (answered by a server on this machine): 1,680 tokens in (… predicted), 120 out, no charge."
     `)
   })
 

@@ -185,6 +185,19 @@ describe('a recording that no longer fits is not used, and the failure says why'
     expect(Object.keys(lists)).toEqual([recordings[0]?.list])
   })
 
+  test('a model that could not be asked anew does not hide what changed', async () => {
+    await live()
+    await server.close()
+    const { code, message } = await failure(
+      live(
+        { maxRetries: 0 },
+        edited(tools => tools.pop()),
+      ),
+    )
+    expect(code).toBe('unasked')
+    expect(message).toMatch(/ECONNREFUSED.* The recorded answer was not used, because something changed since: `list_orders`: removed\.$/)
+  })
+
   test('two states of the list that one run asks about both stay', async () => {
     const list = edited(tools => Object.assign(tools[0] ?? {}, { description: 'Finds gear.' }))
     await live({ test: 'finds stock' })
