@@ -24,7 +24,7 @@ export const costTable = {
   ends: { claude: 2.412, gemma: 2.039 },
   breaks: { claude: 2.179, gemma: 1.036 },
   blanks: { claude: 1.08, gemma: 1 },
-  kana: { claude: 0.995, gemma: 0.708 },
+  kana: { claude: 0.834, gemma: 0.708 },
   han: { claude: 0.895, gemma: 0.926 },
   hangul: { claude: 1.303, gemma: 1 },
   cyrillic: { claude: 0.598, gemma: 0.963 },
