@@ -1,5 +1,5 @@
 import { type Finding, type ProviderId, type Severity, severities } from '../tool-list.js'
-import { enumerate } from './words.js'
+import { enumerate, number } from './words.js'
 
 /** One line of a report: one finding, or several alike. Holds server text unescaped. */
 export interface FindingLine {
@@ -30,6 +30,8 @@ export interface FindingGroup {
 /** The same line on at least this many tools is written once, with a count. */
 const MANY_TOOLS = 4
 const LONGEST_MESSAGE = 2000
+/** More messages than this are not compared word by word. */
+const MOST_MERGED = 1000
 
 /**
  * Findings as people read them: grouped by tool, gravest first; several places of one tool with one rule on one line; the same note
@@ -108,7 +110,9 @@ function sharedLine(same: readonly { tool: string; line: FindingLine }[]): Findi
  * first stands for all.
  */
 export function mergeMessages(messages: readonly string[]): string {
-  const cut = [...new Set(messages)].map(message => (message.length > LONGEST_MESSAGE ? `${message.slice(0, LONGEST_MESSAGE)}…` : message))
+  const distinct = [...new Set(messages)]
+  if (distinct.length > MOST_MERGED) return `${distinct[0]} (and ${number(distinct.length - 1)} more like it)`
+  const cut = distinct.map(message => (message.length > LONGEST_MESSAGE ? `${message.slice(0, LONGEST_MESSAGE)}…` : message))
   const [first = '', ...others] = cut
   if (!others.length) return first
   const parts = cut.map(message => message.split('`'))

@@ -39,15 +39,16 @@ export function findingLines(subject: Report | readonly Finding[], options: Find
   const shown = groups.slice(0, options.limit ?? 10)
   if (!shown.length) return findings.length ? [`… and ${number(findings.length)} more`] : []
   const paint = style(options.color)
-  const rows = shown.flatMap(group => group.lines.map(line => messageOf(line).length))
-  const column = Math.min(RULE_COLUMN, Math.max(...rows))
-  const width = Math.max(...shown.flatMap(group => group.lines.map(line => line.severity.length)))
+  const all = shown.flatMap(group => group.lines)
+  const messages = new Map(all.map(line => [line, safeLine(line.message, LONGEST_LINE)]))
+  const column = Math.min(RULE_COLUMN, longest([...messages.values()]))
+  const width = longest(all.map(line => line.severity))
   const lines = shown.flatMap((group, i) => [
     ...(i ? [''] : []),
     paint.bold(groupTitle(group)),
     ...group.lines.map(line => {
       const severity = paint[severityColor[line.severity]](line.severity.padEnd(width))
-      return `  ${severity}  ${messageOf(line).padEnd(column)}  ${paint.dim(line.rule)}`
+      return `  ${severity}  ${messages.get(line)?.padEnd(column)}  ${paint.dim(line.rule)}`
     }),
   ])
   const left = groups.slice(shown.length).reduce((sum, group) => sum + findingsIn(group), 0)
@@ -55,9 +56,10 @@ export function findingLines(subject: Report | readonly Finding[], options: Find
   return [...lines, '', ...fixLines(shown).map(({ rule, fix }) => `Fix: ${fix} ${paint.dim(`(${rule})`)}`)]
 }
 
-const findingsIn = (group: FindingGroup): number => group.lines.reduce((sum, line) => sum + line.count, 0)
+// no spread into Math.max: there may be more lines than a call takes arguments
+const longest = (texts: readonly string[]): number => texts.reduce((most, text) => Math.max(most, text.length), 0)
 
-const messageOf = (line: FindingLine): string => safeLine(line.message, LONGEST_LINE)
+const findingsIn = (group: FindingGroup): number => group.lines.reduce((sum, line) => sum + line.count, 0)
 
 /** What stands above a group: the tool's name, `The list`, or a count with a few names. */
 export function groupTitle(group: FindingGroup): string {

@@ -1,6 +1,9 @@
 import type { Finding, Report, ToolList } from '../tool-list.js'
 import { headline } from './findings.js'
 import { noFormula, safeLine, safeXml } from './safe.js'
+import { number } from './words.js'
+
+const MOST_LINES = 100
 
 /**
  * A report as JUnit XML: one test case a tool and one for the list. Problems are failures; warnings and notes stand in `system-out`.
@@ -48,5 +51,10 @@ function testCase(name: string, suite: string, findings: readonly Finding[]): st
 
 const attribute = (text: string): string => safeXml(noFormula(safeLine(text, 200)))
 
-const body = (findings: readonly Finding[]): string =>
-  findings.map(({ severity, message, rule, fix }) => safeXml(safeLine(`${severity}: ${message} (${rule}). Fix: ${fix}`, 1000))).join('\n')
+/** One line a finding; beyond a hundred a reader is told how many. */
+function body(findings: readonly Finding[]): string {
+  const lines = findings
+    .slice(0, MOST_LINES)
+    .map(({ severity, message, rule, fix }) => safeXml(safeLine(`${severity}: ${message} (${rule}). Fix: ${fix}`, 1000)))
+  return [...lines, ...(findings.length > MOST_LINES ? [`… and ${number(findings.length - MOST_LINES)} more`] : [])].join('\n')
+}

@@ -3,6 +3,7 @@ import { rules as everyRule } from '../rules/index.js'
 import type { Finding, Report, Severity } from '../tool-list.js'
 import { type Locate, locateOnce } from './locate.js'
 import { safeJson, safeLine } from './safe.js'
+import { number } from './words.js'
 
 /** Where SARIF results point. */
 export interface SarifOptions {
@@ -12,14 +13,19 @@ export interface SarifOptions {
   artifact?: string
 }
 
+/** GitHub shows the first 5,000 results of a run and refuses more than 25,000. */
+const MOST_RESULTS = 5000
+
 const levels: Readonly<Record<Severity, string>> = { problem: 'error', warning: 'warning', note: 'note' }
 
-/** Findings as a SARIF 2.1.0 log, one result each. */
+/** Findings as a SARIF 2.1.0 log, one result each, at most 5,000; a notification says how many more there are. */
 export function renderSarif(report: Report, options: SarifOptions = {}): string {
   const locate = locateOnce(options.locate)
   const ids = [...new Set(report.findings.map(finding => finding.rule))]
   const seen = new Map<string, number>()
-  const results = report.findings.map(finding => {
+  const shown = report.findings.slice(0, MOST_RESULTS)
+  const left = report.findings.length - shown.length
+  const results = shown.map(finding => {
     const print = fingerprint(finding)
     const nth = (seen.get(print) ?? 0) + 1
     seen.set(print, nth)
@@ -34,12 +40,20 @@ export function renderSarif(report: Report, options: SarifOptions = {}): string 
       partialFingerprints: { 'echolotFinding/v1': `${print}:${nth}` },
     }
   })
+  const notice = { level: 'warning', message: { text: `${number(left)} more findings are left out; the gravest are listed.` } }
   const driver = { name: 'Echolot', rules: ids.map(describeRule) }
   return safeJson(
     {
       $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
       version: '2.1.0',
-      runs: [{ tool: { driver }, columnKind: 'utf16CodeUnits', results }],
+      runs: [
+        {
+          tool: { driver },
+          columnKind: 'utf16CodeUnits',
+          ...(left ? { invocations: [{ executionSuccessful: true, toolExecutionNotifications: [notice] }] } : {}),
+          results,
+        },
+      ],
     },
     2,
   )

@@ -2,7 +2,7 @@ import { type ProviderId, providerIds, type Report } from '../tool-list.js'
 import { type FindingLineOptions, findingLines, headline } from './findings.js'
 import { safeLine } from './safe.js'
 import { severityColor, style } from './style.js'
-import { number, percent, plural, providerNames } from './words.js'
+import { enumerate, number, percent, plural, providerNames } from './words.js'
 
 /** How a report is printed for a terminal. */
 export interface TextOptions extends FindingLineOptions {
@@ -20,18 +20,46 @@ const BAR = 24
  */
 export function renderText(report: Report, options: TextOptions = {}): string {
   const paint = style(options.color)
-  const lines = [`${paint.bold(serverTitle(report))}  ${plural(report.tools, 'tool')}`, '', ...tokenLines(report), '', shareLine(report)]
-  if (report.largest.length) lines.push('', paint.bold('Largest tools'), ...largestLines(report).map(line => `  ${line}`))
   const gravest = report.findings[0]?.severity
-  lines.push('', paint.bold(gravest ? paint[severityColor[gravest]](headline(report.findings)) : paint.green(headline(report.findings))))
-  if (!options.short) {
-    const findings = findingLines(report, { ...options, limit: options.limit ?? Number.POSITIVE_INFINITY })
-    if (findings.length) lines.push('', ...findings)
-    if (report.advice?.length) lines.push('', paint.bold('Cheaper'), ...adviceLines(report).map(line => `  ${line}`))
-  }
-  if (report.ignored?.length) lines.push('', paint.dim(`${plural(report.ignored.length, 'finding')} ignored by the settings`))
-  return lines.join('\n')
+  const verdict = headline(report.findings)
+  const short = [
+    `${paint.bold(serverTitle(report))}  ${plural(report.tools, 'tool')}`,
+    '',
+    ...tokenLines(report),
+    '',
+    shareLine(report),
+    ...section('Largest tools', largestLines(report), paint.bold),
+    '',
+    paint.bold(gravest ? paint[severityColor[gravest]](verdict) : paint.green(verdict)),
+  ]
+  if (options.short) return short.join('\n')
+  const findings = findingLines(report, { ...options, limit: options.limit ?? Number.POSITIVE_INFINITY })
+  return [
+    ...short,
+    ...(findings.length ? ['', ...findings] : []),
+    ...section('Cheaper', adviceLines(report), paint.bold),
+    ...section('In doubt', doubtLines(report), paint.bold),
+    ...(report.ignored?.length ? ['', paint.dim(`${plural(report.ignored.length, 'finding')} ignored by the settings`)] : []),
+  ].join('\n')
 }
+
+/** A title with indented lines under it; nothing where there are no lines. */
+const section = (title: string, lines: readonly string[], bold: (text: string) => string): string[] =>
+  lines.length ? ['', bold(title), ...lines.map(line => `  ${line}`)] : []
+
+/** Which totals may be off, because no recording shows how a keyword of this list is billed. */
+const doubtLines = (report: Report): string[] =>
+  providerIds.flatMap(id => {
+    const { unverified } = report.counts[id]
+    if (!unverified?.length) return []
+    const keywords = enumerate(
+      unverified.map(keyword => `\`${safeLine(keyword, 40)}\``),
+      6,
+    )
+    return [
+      `${providerNames[id]}: no recording shows how ${keywords} ${unverified.length === 1 ? 'is' : 'are'} billed; a few tokens either way for each`,
+    ]
+  })
 
 /** Name and version of the server, escaped; `Tool list` for a bare list. */
 export function serverTitle(report: Report): string {

@@ -79,6 +79,20 @@ describe('SARIF', () => {
   })
 })
 
+test('more findings than a reader takes: SARIF and JUnit are cut and say so', () => {
+  const [finding] = pinnedReport().findings
+  const findings = Array.from({ length: 6000 }, (_, i) => ({
+    ...(finding as NonNullable<typeof finding>),
+    path: `/inputSchema/properties/${i}`,
+  }))
+  const sarif = renderSarif(pinnedReport(findings))
+  expect(sarifErrors(sarif)).toEqual([])
+  const [run] = JSON.parse(sarif).runs
+  expect(run.results).toHaveLength(5000)
+  expect(run.invocations[0].toolExecutionNotifications[0].message.text).toContain('1,000 more findings')
+  expect(renderJunit(pinnedReport(findings))).toContain('… and 5,900 more')
+})
+
 test('a tool is located by its name in quotes, at the first place', () => {
   expect(locate('get_order')).toEqual({ file: 'src/shop.ts', line: 3 })
   expect(locate('cancel_order')).toBeUndefined()

@@ -147,3 +147,16 @@ test('messages that differ in more than one word keep the first and name the oth
   expect(mergeMessages(['`a` refers to `x`', '`b` refers to `y`'])).toBe('`a` refers to `x`; likewise `b`')
   expect(mergeMessages(['is 3 deep', 'is 4 deep'])).toBe('is 3 deep (and 1 more like it)')
 })
+
+test('130,000 findings go through without a limit of the engine', () => {
+  const findings = Array.from({ length: 130_000 }, (_, i) =>
+    finding('parameter-undescribed', 'warning', `tool_${i}`, `has a parameter \`p${i}\` without a description`),
+  )
+  expect(findingLines(findings, { limit: Number.POSITIVE_INFINITY }).length).toBeGreaterThan(260_000)
+})
+
+test('keywords whose billing was never recorded are named', () => {
+  const sure = report([])
+  const text = renderText({ ...sure, counts: { ...sure.counts, openai: { ...sure.counts.openai, unverified: ['minLength', 'maximum'] } } })
+  expect(text).toContain('In doubt\n  OpenAI: no recording shows how `minLength` and `maximum` are billed')
+})
