@@ -19,8 +19,8 @@ export function plainJson(value: unknown, report: Report): Json {
   return isPlainJson(value) ? value : (copy(value, '', 0, { above: new Set(), left: MAX_VALUES, report }) ?? null)
 }
 
-/** The same for one item of an array, which may throw when it is read. */
-export function plainItem(items: readonly unknown[], index: number, report: Report): Json {
+/** The same for one item of an array, which may throw when it is read; a copy in any case where the items are not `frozen`. */
+export function plainItem(items: readonly unknown[], index: number, frozen: boolean, report: Report): Json {
   let value: unknown
   try {
     value = items[index]
@@ -28,10 +28,12 @@ export function plainItem(items: readonly unknown[], index: number, report: Repo
     report('', 'unreadable')
     return {}
   }
-  return plainJson(value, report)
+  const clean = plainJson(value, report)
+  return clean === value && !frozen ? (JSON.parse(JSON.stringify(clean)) as Json) : clean
 }
 
-function isPlainJson(root: unknown): root is Json {
+/** Is this plain JSON, at most 512 levels deep, without anything that runs when it is read? */
+export function isPlainJson(root: unknown): root is Json {
   try {
     return walksPlain(root)
   } catch (error) {

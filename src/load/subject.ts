@@ -1,5 +1,7 @@
 import type { ToolList } from '../tool-list.js'
-import { isDeepFrozen } from './freeze.js'
+import { deepFreeze, isDeepFrozen } from './freeze.js'
+import { MAX_TOOLS } from './limits.js'
+import { isPlainJson } from './plain-json.js'
 import { type RawList, toToolList } from './tool-list.js'
 import { describeWrongSubject } from './wrong-subject.js'
 
@@ -13,11 +15,17 @@ export type ToolListSubject =
   | { readonly tools: readonly unknown[]; readonly name?: string; readonly version?: string }
   | { readonly result: { readonly tools: readonly unknown[] } }
 
-// what a server sent is frozen, so its normalised form stays true and may be kept
-const known = new WeakMap<readonly unknown[], { name: string | undefined; version: string | undefined; list: ToolList }>()
+/** What was made of an array of tools, and the text that it had then. The text is not needed where the array is frozen to the bottom. */
+interface Known {
+  readonly text: string | undefined
+  readonly name: string | undefined
+  readonly version: string | undefined
+  readonly list: ToolList
+}
+const known = new WeakMap<readonly unknown[], Known>()
 
 /**
- * The normalised list behind a subject. The list of a server that `connect()` returned is normalised once.
+ * The normalised list behind a subject. A list that comes again unchanged gives the same object again.
  * @param caller Name of the function or matcher that was called, for the error's text.
  * @throws TypeError when the subject is no tool list: says what came, what is accepted and how to get it. RangeError when one tool holds
  *   more than two million values.
@@ -26,12 +34,15 @@ export function listOf(subject: unknown, caller: string): ToolList {
   const lists = rawLists(subject)
   if (!lists) throw new TypeError(`${caller}: ${describeWrongSubject(subject)}`)
   const [first] = lists
-  if (lists.length !== 1 || !first || !isDeepFrozen(first.tools)) return toToolList(lists)
+  if (lists.length !== 1 || !first) return toToolList(lists)
   const { tools, name, version } = first
+  const frozen = isDeepFrozen(tools)
+  const text = !frozen && tools.length <= MAX_TOOLS && isPlainJson(tools) ? JSON.stringify(tools) : undefined
+  if (!frozen && text === undefined) return toToolList(lists)
   const kept = known.get(tools)
-  if (kept && kept.name === name && kept.version === version) return kept.list
-  const list = toToolList(lists)
-  known.set(tools, { name, version, list })
+  if (kept && kept.text === text && kept.name === name && kept.version === version) return kept.list
+  const list = toToolList(text === undefined ? lists : [{ ...first, tools: deepFreeze(JSON.parse(text) as unknown[]) }])
+  known.set(tools, { text, name, version, list })
   return list
 }
 

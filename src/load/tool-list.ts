@@ -1,6 +1,6 @@
 import { isObject, own } from '../schema/json.js'
-import { forgetWalks } from '../schema/walk.js'
 import type { Damage, Json, JsonObject, ToolEntry, ToolList } from '../tool-list.js'
+import { isDeepFrozen } from './freeze.js'
 import { plainItem } from './plain-json.js'
 
 /** A list as it was handed in, with the name of its server where that is known. */
@@ -13,9 +13,11 @@ export interface RawList {
 /** More entries than this are not looked at: an array may claim four thousand million. */
 const MAX_ENTRIES = 1_000_000
 
-/** Normalises one or several raw lists into the one shape that every other room reads. */
+/**
+ * Normalises one or several raw lists into the one shape that every other room reads. Nothing of it is the caller's own, unless it is
+ * frozen to the bottom: other rooms keep what they learned about an object, and the caller may change his.
+ */
 export function toToolList(lists: readonly RawList[]): ToolList {
-  forgetWalks()
   const tools: ToolEntry[] = []
   const damage: Damage[] = []
   for (const [position, list] of lists.entries()) {
@@ -24,11 +26,12 @@ export function toToolList(lists: readonly RawList[]): ToolList {
         `An array of ${list.tools.length.toLocaleString('en')} entries is no tool list; at most ${MAX_ENTRIES.toLocaleString('en')} are judged.`,
       )
     }
+    const frozen = isDeepFrozen(list.tools)
     // by number: an array's own iterator may be anything
     for (let i = 0; i < list.tools.length; i++) {
       const index = tools.length
       const report = (path: string, reason: Damage['reason']): void => void damage.push({ tool: index, path, reason })
-      const clean = plainItem(list.tools, i, report)
+      const clean = plainItem(list.tools, i, frozen, report)
       tools.push(toEntry(clean, index, list.name ?? (lists.length > 1 ? `server ${position + 1}` : undefined)))
     }
   }

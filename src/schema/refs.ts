@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from '../tool-list.js'
 import { isObject, own, ownString } from './json.js'
-import { walkSchema } from './walk.js'
+import { type SchemaNode, walkSchema } from './walk.js'
 
 /** What a `$ref` points at. `external` is never fetched. */
 export type RefTarget =
@@ -8,19 +8,55 @@ export type RefTarget =
   | { readonly kind: 'external' }
   | { readonly kind: 'dangling' }
 
-/** Resolves a `$ref` inside its own document: JSON Pointers, `$anchor` and the document's own `$id`. */
+/** Where the names lead that a document gives to its own parts. */
+interface Names {
+  /** `$anchor`, `$dynamicAnchor`, and `$id` of the form `#name` (draft-07). */
+  readonly anchors: ReadonlyMap<string, SchemaNode>
+  /** `$id` of parts that are documents of their own. */
+  readonly documents: ReadonlyMap<string, SchemaNode>
+}
+const names = new WeakMap<JsonObject, Names>()
+
+function namesIn(root: JsonObject): Names {
+  const known = names.get(root)
+  if (known) return known
+  const anchors = new Map<string, SchemaNode>()
+  const documents = new Map<string, SchemaNode>()
+  for (const node of walkSchema(root)) {
+    if (!isObject(node.schema)) continue
+    const id = ownString(node.schema, '$id')
+    const anchor =
+      ownString(node.schema, '$anchor') ?? ownString(node.schema, '$dynamicAnchor') ?? (id?.startsWith('#') ? id.slice(1) : undefined)
+    // the first one counts
+    if (anchor !== undefined && !anchors.has(anchor)) anchors.set(anchor, node)
+    const document = withoutFragment(id ?? '')
+    if (document !== '' && !documents.has(document)) documents.set(document, node)
+  }
+  const found = { anchors, documents }
+  names.set(root, found)
+  return found
+}
+
+const withoutFragment = (uri: string): string => uri.split('#', 1)[0] as string
+
+/**
+ * Resolves a `$ref` inside its own document: JSON Pointers, anchors, and the `$id` of the document or of a part of it, when it is written
+ * the same. Nothing is fetched.
+ */
 export function resolveRef(root: JsonObject, ref: string): RefTarget {
-  const hash = ref.indexOf('#')
-  const base = hash < 0 ? ref : ref.slice(0, hash)
-  if (base !== '' && base !== (ownString(root, '$id') ?? '').split('#')[0]) return { kind: 'external' }
-  const fragment = hash < 0 ? '' : decode(ref.slice(hash + 1))
+  const base = withoutFragment(ref)
+  const document = base === '' ? undefined : namesIn(root).documents.get(base)
+  if (base !== '' && !document) return { kind: 'external' }
+  const start: Json = document?.schema ?? root
+  const prefix = document?.pointer ?? ''
+  const fragment = decode(ref.slice(base.length + 1))
   if (fragment === undefined) return { kind: 'dangling' }
-  if (fragment === '') return { kind: 'local', schema: root, pointer: '' }
+  if (fragment === '') return { kind: 'local', schema: start, pointer: prefix }
   if (!fragment.startsWith('/')) {
-    const anchored = walkSchema(root).find(node => isObject(node.schema) && own(node.schema, '$anchor') === fragment)
+    const anchored = namesIn(root).anchors.get(fragment)
     return anchored ? { kind: 'local', schema: anchored.schema, pointer: anchored.pointer } : { kind: 'dangling' }
   }
-  let value: Json | undefined = root
+  let value: Json | undefined = start
   for (const token of fragment.slice(1).split('/')) {
     const key = token.replaceAll('~1', '/').replaceAll('~0', '~')
     if (isObject(value)) value = own(value, key)
@@ -28,7 +64,7 @@ export function resolveRef(root: JsonObject, ref: string): RefTarget {
     else return { kind: 'dangling' }
     if (value === undefined) return { kind: 'dangling' }
   }
-  return { kind: 'local', schema: value, pointer: fragment }
+  return { kind: 'local', schema: value, pointer: prefix + fragment }
 }
 
 function decode(fragment: string): string | undefined {

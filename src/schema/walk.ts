@@ -32,12 +32,8 @@ const DEEPER = new Set([
   'unevaluatedItems',
 ])
 
-let cache = new WeakMap<JsonObject, Map<string, readonly SchemaNode[]>>()
-
-/** For whoever reads a list anew: its schemas may have been edited in place since they were walked. */
-export function forgetWalks(): void {
-  cache = new WeakMap()
-}
+// what is normalised is nobody's to change, so a walk stays true
+const cache = new WeakMap<JsonObject, Map<string, readonly SchemaNode[]>>()
 
 /**
  * Every schema inside `root`, itself first, in document order. Values that only look like schemas (inside `default`, `enum`,
@@ -80,7 +76,10 @@ function childrenOf(parent: SchemaNode): SchemaNode[] {
   for (const keyword of Object.keys(schema)) {
     const value = own(schema, keyword)
     if (value === undefined) continue
-    if (MAPS.has(keyword)) {
+    if (keyword === 'dependencies') {
+      // of draft-07: a schema, or a list of names
+      if (isObject(value)) for (const [key, item] of Object.entries(value)) if (!Array.isArray(item)) add(keyword, item as Json, key)
+    } else if (MAPS.has(keyword)) {
       if (isObject(value)) for (const key of Object.keys(value)) add(keyword, own(value, key) as Json, key)
     } else if (LISTS.has(keyword) || (keyword === 'items' && Array.isArray(value))) {
       if (Array.isArray(value)) for (const [i, item] of value.entries()) add(keyword, item, String(i))
@@ -94,8 +93,8 @@ export const parametersOf = (nodes: readonly SchemaNode[]): readonly SchemaNode[
 
 /** How a person writes the place of a node: `filter.tags[]`, without the keywords between. */
 export function placeOf(node: SchemaNode): string {
-  const own = node.keyword === 'properties' ? node.key : node.keyword === 'items' || node.keyword === 'prefixItems' ? '[]' : ''
+  const step = node.keyword === 'properties' ? node.key : node.keyword === 'items' || node.keyword === 'prefixItems' ? '[]' : ''
   if (!node.parent) return ''
   const before = placeOf(node.parent)
-  return own === '[]' ? `${before}[]` : own && before ? `${before}.${own}` : before || (own ?? '')
+  return step === '[]' ? `${before}[]` : step && before ? `${before}.${step}` : before || (step ?? '')
 }

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { connect } from '../../src/load/connect.js'
 import { isLiveSubject, loadSubject } from '../../src/load/live.js'
 import { listOf } from '../../src/load/subject.js'
+import { parametersOf, walkSchema } from '../../src/schema/walk.js'
 import { faultyServer } from '../servers/faulty.mjs'
 import { shopServer } from '../servers/shop.mjs'
 import { shopServerV2 } from '../servers/shop-v2.mjs'
@@ -75,6 +76,30 @@ describe('several servers', () => {
   test('a mixture of lists and tools is taken for tools', () => {
     expect(names([{ tools: [tool] }, tool])).toEqual(['#1', 'get_stock'])
   })
+})
+
+test('a list that was changed in place is read anew; one that was not gives the same object', () => {
+  const schema = { type: 'object', properties: { a: { type: 'string' } } as Record<string, object> }
+  const tools = [{ name: 'x', inputSchema: schema }]
+  const parameters = () => parametersOf(walkSchema(listOf(tools, 'test').tools[0]?.inputSchema)).map(({ key }) => key)
+  const first = listOf({ tools }, 'test')
+  expect(listOf({ tools }, 'test')).toBe(first)
+  expect(parameters()).toEqual(['a'])
+  schema.properties.b = { type: 'string' }
+  expect(listOf({ tools }, 'test')).not.toBe(first)
+  expect(parameters()).toEqual(['a', 'b'])
+  expect(first.tools[0]?.raw).not.toBe(tools[0])
+})
+
+test('the caller’s objects are neither kept nor frozen', () => {
+  const tool = { name: 'x', inputSchema: { type: 'object' } }
+  const odd = { name: 'y', inputSchema: { type: 'object', handler: () => 1 } }
+  for (const subject of [[tool], [tool, odd], [[tool], [odd]]]) {
+    const list = listOf(subject, 'test')
+    tool.inputSchema.type = 'changed'
+    expect(list.tools[0]?.inputSchema).toEqual({ type: 'object' })
+    tool.inputSchema.type = 'object'
+  }
 })
 
 test('the list of a server is normalised once, and again after a refresh', async () => {
