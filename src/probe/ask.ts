@@ -52,7 +52,7 @@ export async function askList(
     throw new AskError('usage', 'The prompt is empty. Write what somebody might ask an agent.')
   if (list.tools.length === 0) throw new AskError('usage', 'The tool list is empty, so there is nothing to choose from.')
   const decision = decide(options, outside.env, settings())
-  if (decision.record === 'all' && !decision.live && options.recordBeside !== undefined) {
+  if (decision.record === 'all' && !(decision.live && decision.model) && options.recordBeside !== undefined) {
     throw new AskError('usage', `Recordings should be made anew (\`all\`), but no model may be asked. Set ${flagFor(decision)} as well.`)
   }
   const question: Question = { prompt, system: options.system, trial: options.trial ?? 1, test: options.test }
@@ -60,7 +60,7 @@ export async function askList(
   const found =
     path === undefined ? {} : await findRecording(path, question, decision.model?.full, model => renderFor(list, parseModel(model)))
   if ('recording' in found) {
-    const anew = decision.live && decision.record === 'all' && !writtenInThisRun(path as string, found.recording.key)
+    const anew = decision.live && decision.model && decision.record === 'all' && !writtenInThisRun(path as string, found.recording.key)
     if (!anew) return replay(list, found.recording)
   }
   const stale = 'stale' in found ? found.stale : undefined
@@ -85,6 +85,7 @@ function notAllowed(decision: Decision, stale: string | undefined, path: string 
   if (stale !== undefined) {
     return new AskError('stale', `The recorded answer was not used, because something changed since: ${stale}. Record anew with ${how}.`)
   }
+  if (decision.live) return new AskError('usage', `A model may be asked, but none is named. Set ${how}, or configure({ model }).`)
   return new AskError(
     'no-recording',
     `${path === undefined ? 'No model may be asked' : 'No recording answers this prompt, and no model may be asked'}. Set ${how} to allow it${path === undefined ? '' : ' and to record the answer'}.`,

@@ -36,12 +36,7 @@ export function decide(options: AskOptions, env: Env, defaults: Defaults): Decis
   const ci = isCi(env)
   const record = options.record ?? recordMode(env.ECHOLOT_RECORD) ?? defaults.record ?? (ci ? 'none' : 'missing')
   const wanted = options.live ?? (isOn(env.ECHOLOT_LIVE) || defaults.live === true)
-  if (named === undefined) {
-    if (options.live === true || isOn(env.ECHOLOT_LIVE)) {
-      throw new AskError('usage', 'A model may be asked, but none is named: set ECHOLOT_MODEL=provider/model, or configure({ model }).')
-    }
-    return { live: false, record }
-  }
+  if (named === undefined) return { live: wanted, record }
   const model = parseModel(named)
   const endpoint = endpointOf(model.provider, options.baseURL ?? defaults.baseURL, env)
   const sameProvider = flag !== undefined && parseModel(flag).provider === model.provider

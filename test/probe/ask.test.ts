@@ -111,9 +111,10 @@ describe('consent', () => {
     expect(decide({}, env, defaults).record).toBe(record)
   })
 
-  test('slips are told', () => {
+  test('slips are told', async () => {
+    const error = await failure(askList(campingList, 'x', {}, { env: { ECHOLOT_LIVE: '1' }, say: () => {} }))
+    expect(error).toMatchObject({ code: 'usage', message: expect.stringContaining('A model may be asked, but none is named.') })
     expect(() => decide({}, { ECHOLOT_RECORD: 'always' }, {})).toThrow('accepted are `none`, `missing` and `all`')
-    expect(() => decide({}, { ECHOLOT_LIVE: '1' }, {})).toThrow('none is named')
   })
 
   test('without it nothing is sent, and the reason says how to allow it', async () => {
