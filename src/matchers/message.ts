@@ -1,3 +1,4 @@
+import { clientName } from '../client-name.js'
 import { didYouMean } from '../nearest.js'
 import { printableLine, shorten } from '../printable.js'
 import type { ToolEntry, ToolList } from '../tool-list.js'
@@ -13,16 +14,19 @@ export const quoted = (text: string): string => `'${printableLine(shorten(text, 
 /** Tool name in a sentence. */
 export const named = (name: string): string => `\`${printableLine(shorten(name, 80))}\``
 
+/** What findings call a tool: its name, or the longer one under which a client offers it beside other servers' tools. */
+export const namesOf = (list: ToolList, { label, server }: ToolEntry): string[] =>
+  list.servers.length > 1 && server !== undefined ? [label, clientName(server, label)] : [label]
+
 /**
- * The tool of that name.
+ * The tools of that name; more than one where several servers have it, or a server has it twice.
  * @throws Error when there is none: a misspelled name must not decide a test. Suggests the nearest.
  */
-export function toolNamed(list: ToolList, name: string, matcher: string): ToolEntry {
-  const tool = list.tools.find(entry => entry.label === name)
-  if (tool) return tool
+export function toolsNamed(list: ToolList, name: string, matcher: string): readonly [ToolEntry, ...ToolEntry[]] {
+  const [first, ...others] = list.tools.filter(entry => namesOf(list, entry).includes(name))
+  if (first) return [first, ...others]
   const names = list.tools.map(entry => entry.label)
-  const known = names.length
-    ? ` The list has ${names.slice(0, 10).map(named).join(', ')}${names.length > 10 ? ' and more' : ''}.`
-    : ' The list is empty.'
+  const shown = names.slice(0, 10).map(named).join(', ')
+  const known = names.length ? ` The list has ${shown}${names.length > 10 ? ' and more' : ''}.` : ' The list is empty.'
   throw new Error(`${matcher}: there is no tool ${named(name)}.${printableLine(didYouMean(name, names)) || known}`)
 }

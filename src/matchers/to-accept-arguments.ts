@@ -4,7 +4,7 @@ import { checkArguments } from '../schema/arguments.js'
 import { isObject } from '../schema/json.js'
 import type { MatcherContext, MatcherResult, MaybePromise } from './context.js'
 import { judgeList } from './judge.js'
-import { hint, named, quoted, toolNamed } from './message.js'
+import { hint, named, quoted, toolsNamed } from './message.js'
 import { traceList } from './trace.js'
 
 const NAME = 'toAcceptArguments'
@@ -17,7 +17,7 @@ const MAX_SHOWN = 10
 export function toAcceptArguments(this: MatcherContext, received: unknown, tool: string, args: unknown): MaybePromise<MatcherResult> {
   if (typeof tool !== 'string') throw new TypeError(`${NAME}: the first argument is the name of a tool, the second the arguments.`)
   return judgeList(received, NAME, list => {
-    const entry = toolNamed(list, tool, NAME)
+    const [entry] = toolsNamed(list, tool, NAME)
     const faults = checkArguments(isObject(entry.raw) ? entry.raw : {}, args)
     traceList(this, list)
     const first = hint(this, NAME, quoted(tool), '…')

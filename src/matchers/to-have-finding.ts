@@ -5,7 +5,7 @@ import { checkRuleId, withSettings } from '../settings.js'
 import type { Finding } from '../tool-list.js'
 import type { MatcherContext, MatcherResult, MaybePromise } from './context.js'
 import { judgeList } from './judge.js'
-import { hint, named, quoted, toolNamed } from './message.js'
+import { hint, named, namesOf, quoted, toolsNamed } from './message.js'
 import { checkOptions } from './options.js'
 import { traceList } from './trace.js'
 
@@ -31,12 +31,12 @@ export function toHaveFinding(
   checkOptions(options, ['tool'], NAME)
   const { tool } = options
   return judgeList(received, NAME, list => {
-    if (tool !== undefined) toolNamed(list, tool, NAME)
+    const names = tool === undefined ? undefined : toolsNamed(list, tool, NAME).flatMap(entry => namesOf(list, entry))
     const { [rule]: _, ...severities } = withSettings().rules ?? {}
     const report = analyzeList(list, { ...withSettings(), profile: 'all', rules: severities })
     traceList(this, list)
     const found = report.findings.filter(finding => finding.rule === rule)
-    const meant = found.filter(finding => tool === undefined || isAbout(finding, tool))
+    const meant = found.filter(finding => names === undefined || isAbout(finding, names))
     const first = hint(this, NAME, quoted(rule), ...(tool === undefined ? [] : [`{ tool: ${quoted(tool)} }`]))
     const whose = tool === undefined ? `in ${plural(report.tools, 'tool')}` : `about tool ${named(tool)}`
     const others = found.length ? ` It finds something about others: ${[...new Set(found.map(whom))].slice(0, 5).join(', ')}.` : ''
@@ -50,7 +50,8 @@ export function toHaveFinding(
   })
 }
 
-const isAbout = (finding: Finding, tool: string): boolean => finding.tool === tool || finding.tools?.includes(tool) === true
+const isAbout = ({ tool, tools = [] }: Finding, names: readonly string[]): boolean =>
+  [...tools, ...(tool === undefined ? [] : [tool])].some(name => names.includes(name))
 
 const whom = (finding: Finding): string => {
   const tool = finding.tool ?? finding.tools?.[0]

@@ -13,6 +13,8 @@ declare module 'vitest' {
     /** Folder for all projects; removed at the end. */
     folder: string
     tarball: string
+    /** Paths of the files in it. */
+    packedFiles: string[]
     /** Folder with every TypeScript version, installed as `typescript-5.4` and so on. */
     compilers: string
   }
@@ -25,11 +27,15 @@ export default async function setup(project: TestProject): Promise<() => void> {
   if (!existsSync(join(root, 'dist'))) throw new Error('There is no `dist` to pack: run `npm run build` first.')
   const folder = mkdtempSync(join(tmpdir(), 'echolot-compat-'))
   const printed = execFileSync('npm', ['pack', '--json', '--ignore-scripts', '--pack-destination', folder], { cwd: root, encoding: 'utf8' })
-  const [packed] = JSON.parse(printed) as [{ filename: string }]
+  const [packed] = JSON.parse(printed) as [{ filename: string; files: { path: string }[] }]
   const compilers = join(folder, 'compilers')
   await install(compilers, { dependencies: Object.fromEntries(typescripts.map(v => [`typescript-${v}`, `npm:typescript@${v}`])) })
   project.provide('folder', folder)
   project.provide('tarball', join(folder, packed.filename))
+  project.provide(
+    'packedFiles',
+    packed.files.map(file => file.path),
+  )
   project.provide('compilers', compilers)
   return () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
 }
