@@ -29,6 +29,16 @@ const UNSPACED = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanma
 const EMOJI_BEFORE = /[\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f]/u
 const EMOJI_AFTER = /\p{Extended_Pictographic}/u
 
+/** Could a text hold hidden characters? Reads a megabyte in a few milliseconds; `hiddenIn` then says for sure. */
+export function mayHide(text: string): boolean {
+  for (let i = 0; i < text.length; i++) {
+    const unit = text.charCodeAt(i)
+    if (unit < 0x20 ? unit !== 0x0a && unit !== 0x09 && unit !== 0x0d : unit >= 0x7f && (unit < 0xc0 || unit >= 0x34f))
+      return SUSPECT.test(text)
+  }
+  return false
+}
+
 /** The hidden characters of a text, or `undefined`. What emoji, flags and the spelling of Arabic, Persian, Indic and Thai need is not hidden. */
 export function hiddenIn(text: string): HiddenText | undefined {
   if (!SUSPECT.test(text)) return undefined

@@ -68,9 +68,9 @@ const FORMS: readonly (readonly [what: string, form: RegExp])[] = [
   ],
 ]
 
-// a text without any of these words needs no closer look
+// how each of the forms above and the paths below begin: a text without any of it holds no order
 const MAYBE =
-  /tell|told|mention|inform|reveal|disclos|admit|report|say|confess|let|hide|conceal|keep|know|see|notice|learn|find out|aware|silently|secretly|covertly|quietly|ignore|disregard|forget|override|bypass|discard|\.ssh|id_|mcp\.json|desktop_config|\.aws|\/etc\/|netrc|credentials|\.kube|gnupg|npmrc|\.env|<(?:important|system|hidden|secret|admin)|\[\/?inst\]|<<|<\||https?:|@/i
+  /(?:not|n['’]t|never|avoid|without)\s{1,9}(?:ever\s|explicitly\s|also\s)?(?:tell|mention|inform|reveal|disclos|admit|report|say|confess|let)|(?:hide|conceal|keep)\s(?:this|these|it|that|them)|(?:must|should|may|shall)\s(?:not|never)\s(?:know|see|notice|learn|find out|be told|be informed|be aware)|silently|secretly|covertly|quietly|(?:ignore|disregard|forget|override|bypass|discard)\s|\.ssh|id_(?:rsa|e|d)|mcp\.json|desktop_config|\.aws|\/etc\/|netrc|git-cred|\.kube|gnupg|npmrc|\.env\b|<(?:important|system|hidden|secret|admin)|\[\/?inst\]|<<|<\||(?:to|at)\s(?:https?:|[\w.+-]{1,64}@)/i
 
 const SECRET_PATH =
   /~\/\.ssh|\.ssh\/|\bid_(?:rsa|ed25519|ecdsa|dsa)\b|\bmcp\.json\b|claude_desktop_config\.json|~\/\.aws\b|\.aws\/credentials|\/etc\/(?:passwd|shadow)\b|\.netrc\b|\.git-credentials\b|~\/\.kube\b|\.gnupg\b|~\/\.npmrc/gi
@@ -81,9 +81,11 @@ const PASSES = /^[^\n]{0,80}?\b(?:pass|send|include|put|provide|attach|append|up
 /** Paths in one text whose surroundings are read: a text with more is a list of paths. */
 const MAX_PATHS = 1_000
 
+/** Could a text hold an order? One look over a long text; `ordersIn` then says for sure. */
+export const mayOrder = (text: string): boolean => MAYBE.test(text)
+
 /** The orders in a text, each kind once. */
 export function ordersIn(text: string): InjectedOrder[] {
-  if (!MAYBE.test(text)) return []
   const found = new Map<string, string>()
   for (const [what, form] of FORMS) {
     const quote = found.has(what) ? undefined : text.match(form)?.[0]

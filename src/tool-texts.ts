@@ -1,5 +1,5 @@
-import { nameOf } from './schema/by-keyword.js'
-import { isObject, own, ownObject, pointer } from './schema/json.js'
+import { nameOf, nodesWith } from './schema/by-keyword.js'
+import { isObject, own, ownObject, ownString, pointer } from './schema/json.js'
 import { type SchemaNode, walkSchema } from './schema/walk.js'
 import type { Json, JsonObject, ToolEntry } from './tool-list.js'
 
@@ -14,11 +14,42 @@ export interface ToolText {
   readonly path: () => string
 }
 
+const PROSE = ['title', 'description', '$comment']
+const VALUES = ['pattern', 'enum', 'const', 'default', 'examples', 'example']
+
+const joined = new WeakMap<ToolEntry, { readonly prose: string; readonly other: string }>()
 const cache = new WeakMap<ToolEntry, readonly ToolText[]>()
 /** Strings inside one default or example that are looked at; data of that size is no text any more. */
 const MAX_STRINGS = 1_000
 
-/** Every text of a tool, once: what the rules about hidden characters, orders and secrets read. */
+/**
+ * All texts of a tool in two strings, prose and the rest, one text a line: what tells in one look that none of them needs a closer one.
+ * A rule that finds something in them goes through `textsOf`.
+ */
+export function joinedTexts(tool: ToolEntry): { readonly prose: string; readonly other: string } {
+  const known = joined.get(tool)
+  if (known) return known
+  const prose = [tool.title, tool.description, ownString(tool.annotations ?? {}, 'title')]
+  const other = [tool.name]
+  for (const key of ['inputSchema', 'outputSchema'] as const) {
+    const root = tool[key]
+    for (const node of walkSchema(root, `/${key}`)) if (node.keyword === 'properties') other.push(node.key)
+    for (const keyword of PROSE)
+      for (const { schema } of nodesWith(root, `/${key}`, keyword)) if (isObject(schema)) prose.push(ownString(schema, keyword))
+    for (const keyword of VALUES) {
+      for (const { schema } of nodesWith(root, `/${key}`, keyword)) {
+        const value = isObject(schema) ? own(schema, keyword) : undefined
+        if (typeof value === 'string') other.push(value)
+        else if (typeof value === 'object' && value !== null) for (const [text] of stringsIn(value)) other.push(text)
+      }
+    }
+  }
+  const texts = { prose: prose.join('\n'), other: other.join('\n') }
+  joined.set(tool, texts)
+  return texts
+}
+
+/** Every text of a tool with its place: what the rules about hidden characters, orders and secrets read. */
 export function textsOf(tool: ToolEntry): readonly ToolText[] {
   const known = cache.get(tool)
   if (known) return known
@@ -40,7 +71,7 @@ export function textsOf(tool: ToolEntry): readonly ToolText[] {
 function addNode(texts: ToolText[], node: SchemaNode, schema: JsonObject): void {
   if (node.keyword === 'properties' && node.key !== undefined)
     texts.push({ text: node.key, kind: 'name', what: () => `the name of ${nameOf(node)}`, path: () => node.pointer })
-  for (const key of ['title', 'description', '$comment', 'pattern']) {
+  for (const key of [...PROSE, 'pattern']) {
     const text = own(schema, key)
     if (typeof text === 'string')
       texts.push({
@@ -50,7 +81,7 @@ function addNode(texts: ToolText[], node: SchemaNode, schema: JsonObject): void 
         path: () => pointer(node.pointer, key),
       })
   }
-  for (const key of ['enum', 'const', 'default', 'examples', 'example']) {
+  for (const key of VALUES.slice(1)) {
     const value = own(schema, key)
     if (value === undefined || typeof value === 'number' || typeof value === 'boolean') continue
     const what = (): string =>

@@ -1,6 +1,6 @@
-import { hiddenIn } from '../hidden-text.js'
+import { hiddenIn, mayHide } from '../hidden-text.js'
 import { clip } from '../schema/by-keyword.js'
-import { textsOf } from '../tool-texts.js'
+import { joinedTexts, textsOf } from '../tool-texts.js'
 import { defineRule } from './rule.js'
 
 const page = (description: string): object => ({
@@ -34,6 +34,8 @@ export default defineRule({
   },
   *check(list) {
     for (const tool of list.tools) {
+      const joined = joinedTexts(tool)
+      if (!mayHide(joined.prose) && !mayHide(joined.other)) continue
       for (const { text, what, path } of textsOf(tool)) {
         const hidden = hiddenIn(text)
         if (!hidden) continue

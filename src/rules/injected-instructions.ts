@@ -1,6 +1,6 @@
-import { ordersIn } from '../injected-orders.js'
+import { mayOrder, ordersIn } from '../injected-orders.js'
 import { clip } from '../schema/by-keyword.js'
-import { textsOf } from '../tool-texts.js'
+import { joinedTexts, textsOf } from '../tool-texts.js'
 import { defineRule } from './rule.js'
 
 const add = (description: string): object => ({
@@ -29,6 +29,7 @@ export default defineRule({
   },
   *check(list) {
     for (const tool of list.tools) {
+      if (!mayOrder(joinedTexts(tool).prose)) continue
       for (const { text, kind, what, path } of textsOf(tool)) {
         if (kind !== 'prose') continue
         for (const order of ordersIn(text)) {

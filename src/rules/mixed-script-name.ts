@@ -1,5 +1,5 @@
 import { clip } from '../schema/by-keyword.js'
-import { textsOf } from '../tool-texts.js'
+import { joinedTexts, textsOf } from '../tool-texts.js'
 import { defineRule } from './rule.js'
 
 // Cyrillic and Greek letters that look like Latin ones; those of formulas (α, β, μ, Δ, π) are none
@@ -25,6 +25,7 @@ export default defineRule({
   examples: { good: [{ tools: [find('mark')] }], bad: [{ tools: [find('m\u0430rk')] }] },
   *check(list) {
     for (const tool of list.tools) {
+      if (!LOOK_ALIKE.test(joinedTexts(tool).other)) continue
       for (const { text, kind, what, path } of textsOf(tool)) {
         if (kind === 'prose' || !LOOK_ALIKE.test(text)) continue
         const word = text

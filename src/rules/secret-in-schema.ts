@@ -1,5 +1,5 @@
 import { clip } from '../schema/by-keyword.js'
-import { textsOf } from '../tool-texts.js'
+import { joinedTexts, textsOf } from '../tool-texts.js'
 import { defineRule } from './rule.js'
 
 /** Forms that their issuers have made recognisable, each with enough random characters behind to be no placeholder. */
@@ -46,6 +46,8 @@ export default defineRule({
   },
   *check(list) {
     for (const tool of list.tools) {
+      const joined = joinedTexts(tool)
+      if (!MAYBE.test(joined.prose) && !MAYBE.test(joined.other)) continue
       for (const { text, kind, what, path } of textsOf(tool)) {
         if (kind === 'name' || !MAYBE.test(text)) continue
         for (const [name, form] of SECRETS) {

@@ -1,7 +1,7 @@
-import { briefly, clip, nameOf } from '../schema/by-keyword.js'
+import { briefly, clip, nameOf, nodesWith } from '../schema/by-keyword.js'
 import { isObject, own, ownArray, ownObject, ownString, pointer, typesOf } from '../schema/json.js'
 import { isOfType, typesMeet } from '../schema/types.js'
-import { type SchemaNode, walkSchema } from '../schema/walk.js'
+import type { SchemaNode } from '../schema/walk.js'
 import type { Json, JsonObject } from '../tool-list.js'
 import { defineRule } from './rule.js'
 
@@ -31,7 +31,8 @@ export default defineRule({
   },
   *check(list) {
     for (const tool of list.tools) {
-      for (const node of walkSchema(tool.inputSchema, '/inputSchema')) {
+      const nodes = new Set(KEYWORDS.flatMap(keyword => nodesWith(tool.inputSchema, '/inputSchema', keyword)))
+      for (const node of nodes) {
         if (!isObject(node.schema) || denied(node)) continue
         const fault = contradiction(node.schema)
         if (!fault) continue
@@ -57,6 +58,19 @@ const RANGES = [
   ['minProperties', 'maxProperties'],
   ['minContains', 'maxContains'],
 ] as const
+
+// a schema that contradicts itself has one of these
+const KEYWORDS = [
+  'enum',
+  'const',
+  'anyOf',
+  'oneOf',
+  'allOf',
+  'required',
+  'exclusiveMinimum',
+  'exclusiveMaximum',
+  ...RANGES.map(([, high]) => high),
+]
 
 /** Where the contradiction stands and what it is, or `undefined`. */
 function contradiction(schema: JsonObject): [string[], string] | undefined {

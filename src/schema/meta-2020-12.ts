@@ -60,6 +60,7 @@ const required: Check = value => {
 }
 
 const type: Check = value => {
+  if (typeof value === 'string' && TYPES.has(value)) return undefined
   const names = Array.isArray(value) ? value : [value]
   const fix = `Name one of ${[...TYPES].map(name => `\`${name}\``).join(', ')}.`
   const wrong = names.find(name => typeof name !== 'string' || !TYPES.has(name))
@@ -121,12 +122,16 @@ const CHECKS: ReadonlyMap<string, Check> = new Map<string, Check>([
  * What the meta-schema of JSON Schema 2020-12 refuses in the keywords of one schema, its subschemas aside.
  * Source: https://json-schema.org/draft/2020-12/schema and the vocabularies it names.
  */
-export function metaFaults(schema: JsonObject): MetaFault[] {
-  const faults: MetaFault[] = []
+export function metaFaults(schema: JsonObject): readonly MetaFault[] {
+  let faults: MetaFault[] | undefined
+  // keys come from the object itself, so reading them finds nothing inherited
   for (const keyword of Object.keys(schema)) {
-    const value = own(schema, keyword)
-    const fault = value === undefined ? undefined : CHECKS.get(keyword)?.(value, keyword)
-    if (fault) faults.push({ keyword, ...fault })
+    const check = CHECKS.get(keyword)
+    const value = check && schema[keyword]
+    const fault = value === undefined ? undefined : check?.(value, keyword)
+    if (fault) (faults ??= []).push({ keyword, ...fault })
   }
-  return faults
+  return faults ?? NONE
 }
+
+const NONE: readonly MetaFault[] = []
