@@ -1,7 +1,7 @@
+import { isPlainJson } from '../schema/plain-json.js'
 import type { ToolList } from '../tool-list.js'
 import { deepFreeze, isDeepFrozen } from './freeze.js'
 import { MAX_TOOLS } from './limits.js'
-import { isPlainJson } from './plain-json.js'
 import { type RawList, toToolList } from './tool-list.js'
 import { describeWrongSubject } from './wrong-subject.js'
 

@@ -1,7 +1,7 @@
 import { isObject, own } from '../schema/json.js'
+import { plainItem } from '../schema/plain-json.js'
 import type { Damage, Json, JsonObject, ToolEntry, ToolList } from '../tool-list.js'
 import { isDeepFrozen } from './freeze.js'
-import { plainItem } from './plain-json.js'
 
 /** A list as it was handed in, with the name of its server where that is known. */
 export interface RawList {

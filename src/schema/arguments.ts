@@ -1,10 +1,10 @@
 import type { Ajv, ErrorObject, Options } from 'ajv'
 import { requireLazily } from '../lazy.js'
-import { plainJson } from '../load/plain-json.js'
 import { shorten } from '../printable.js'
 import type { Json, JsonObject } from '../tool-list.js'
 import { type ArgumentFault, faultsOf, personPath } from './argument-faults.js'
 import { isObject } from './json.js'
+import { plainJson } from './plain-json.js'
 import { safeRegex } from './regex-safe.js'
 
 export type { ArgumentFault } from './argument-faults.js'

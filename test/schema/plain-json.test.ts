@@ -1,7 +1,7 @@
 import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
-import { MAX_DEPTH, plainJson } from '../../src/load/plain-json.js'
 import { listOf } from '../../src/load/subject.js'
+import { MAX_DEPTH, plainJson } from '../../src/schema/plain-json.js'
 
 /** The clean value, and what was reported. */
 function clean(value: unknown) {
