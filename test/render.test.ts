@@ -122,7 +122,7 @@ describe('whatever a server sends', () => {
       fc.property(fc.array(fc.record({ inputSchema: schemas, outputSchema: schemas }), { minLength: 1, maxLength: 2 }), tools =>
         renderSound(tools.map((tool, i) => ({ name: `t${i}`, ...tool }))),
       ),
-      { numRuns: Number(process.env.RENDER_RUNS ?? 60) },
+      { numRuns: 60 },
     )
   })
 

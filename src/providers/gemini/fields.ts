@@ -266,6 +266,7 @@ function finishFields(
     record(path, 'items', 'converted', `missing, which the API refuses; sent as \`${vertex ? '{"type":"STRING"}' : '{}'}\``)
     out.set('items', vertex ? { type: 'STRING' } : {})
   }
+  if (!out.has('required') && !out.has('propertyOrdering')) return
   const properties = out.get('properties')
   const names = new Set(isObject(properties) ? Object.keys(properties) : [])
   for (const key of ['required', 'propertyOrdering'] as const) {

@@ -4,10 +4,16 @@ import type { Json, JsonObject } from '../../tool-list.js'
 import { kindOf, type Recorder } from '../recorder.js'
 
 const TYPES = new Set(['STRING', 'NUMBER', 'INTEGER', 'BOOLEAN', 'ARRAY', 'OBJECT', 'NULL'])
+const ONE = new Map([...TYPES].map(type => [type.toLowerCase(), [type]] as const))
 
 /** The types that all sources allow, in the API's spelling; empty where none is named. What is no type is recorded as dropped. */
-export function typesOfSources(sources: readonly Source[], record: Recorder): string[] {
-  let types: string[] | undefined
+export function typesOfSources(sources: readonly Source[], record: Recorder): readonly string[] {
+  if (sources.length === 1) {
+    const type = own((sources[0] as Source).schema, 'type')
+    const one = typeof type === 'string' ? ONE.get(type) : undefined
+    if (one) return one
+  }
+  let types: readonly string[] | undefined
   for (const { schema, path } of sources) {
     const value = own(schema, 'type')
     if (value === undefined) continue
@@ -27,7 +33,7 @@ export function typesOfSources(sources: readonly Source[], record: Recorder): st
       )
     }
     if (known.length === 0) continue
-    const both: string[] | undefined = types?.filter(name => known.includes(name))
+    const both: readonly string[] | undefined = types?.filter(name => known.includes(name))
     types = both?.length ? both : (types ?? known)
   }
   return types ?? []
