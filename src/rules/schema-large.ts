@@ -1,9 +1,8 @@
-import { o200k } from '../tokens/o200k.js'
+import { blockCost } from '../providers/anthropic/block.js'
+import type { Json, ToolEntry } from '../tool-list.js'
 import { defineRule } from './rule.js'
 
 const LIMIT = 1000
-/** A longer schema's tokens are counted in its first 8,000 characters and scaled up: the finding says "about". */
-const COUNTED = 8000
 
 const columns = (count: number): object =>
   Object.fromEntries(
@@ -31,10 +30,7 @@ export default defineRule({
   *check(list) {
     for (const tool of list.tools) {
       if (tool.inputSchema === undefined) continue
-      const json = JSON.stringify(tool.inputSchema)
-      // a token of JSON is hardly ever shorter than two characters in ASCII, or than one elsewhere
-      if (json.length <= LIMIT || (json.length <= 2 * LIMIT && /^[\x00-\x7f]*$/.test(json))) continue
-      const tokens = Math.round((o200k(json.slice(0, COUNTED)) * json.length) / Math.min(json.length, COUNTED))
+      const tokens = tokensOf(tool.inputSchema)
       if (tokens > LIMIT)
         yield {
           tool,
@@ -44,5 +40,9 @@ export default defineRule({
     }
   },
 })
+
+// Anthropic gets the schema as JSON, whole; the others get less of it. Its older tokenizer lies between the newer one and OpenAI's.
+const tokensOf = (inputSchema: Json): number => Math.round(blockCost({ ...NO_TEXT, inputSchema }).claude - blockCost(NO_TEXT).claude)
+const NO_TEXT: ToolEntry = { index: 0, label: '', raw: null, inputSchema: {}, outputSchema: undefined }
 
 const rounded = (tokens: number): number => Math.round(tokens / 10) * 10

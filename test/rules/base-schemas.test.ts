@@ -1,4 +1,4 @@
-import { expect } from 'vitest'
+import { expect, test } from 'vitest'
 import enumLong from '../../src/rules/enum-long.js'
 import geminiDropsKeyword from '../../src/rules/gemini-drops-keyword.js'
 import schemaAcceptsAnything from '../../src/rules/schema-accepts-anything.js'
@@ -7,8 +7,7 @@ import schemaLarge from '../../src/rules/schema-large.js'
 import schemaNotObject from '../../src/rules/schema-not-object.js'
 import schemaRef from '../../src/rules/schema-ref.js'
 import schemaWithoutProperties from '../../src/rules/schema-without-properties.js'
-import { o200k } from '../../src/tokens/o200k.js'
-import { testRule, tool, toolWith } from './tester.js'
+import { findingsOf, testRule, tool, toolWith } from './tester.js'
 
 const schema = (inputSchema: unknown): object[] => [tool({ inputSchema })]
 const text = { type: 'string', description: 'Text, e.g. tent' }
@@ -128,27 +127,29 @@ testRule(schemaDeep, {
   ],
 })
 
-// a tool whose input schema has exactly so many tokens, by the tokenizer that the rule uses
-const sized = (tokens: number): object => {
-  const withWords = (words: number): object => ({
-    type: 'object',
-    properties: { text: { type: 'string', description: `Text${' tent'.repeat(words)}` } },
-  })
-  const frame = o200k(JSON.stringify(withWords(0)))
-  expect(o200k(JSON.stringify(withWords(tokens - frame)))).toBe(tokens)
-  return tool({ inputSchema: withWords(tokens - frame) })
-}
+const worded = (words: number): object => toolWith({ text: { type: 'string', description: `Text${' tent'.repeat(words)}` } })
+// the number of words at which the schema has 1,000 tokens; each further one costs one token
+const fitting = Array.from({ length: 1200 }, (_, i) => i).findLast(words => findingsOf(schemaLarge, [worded(words)]).length === 0) as number
 
 testRule(schemaLarge, {
   valid: [
-    ['1,000 tokens', [sized(1000)]],
+    ['1,000 tokens', [worded(fitting)]],
     ['a long description beside a small schema', [tool({ description: 'word '.repeat(3000) })]],
     ['no schema', [tool({ inputSchema: undefined })]],
   ],
   invalid: [
-    ['1,001 tokens', [sized(1001)], [{ severity: 'warning', message: 'has an input schema of about 1,000 tokens; over 1,000 is large' }]],
-    ['5,000 tokens, of which a part is counted', [sized(5000)], [{ message: expect.stringMatching(/about [45],\d{3} tokens/) }]],
+    [
+      '1,001 tokens',
+      [worded(fitting + 1)],
+      [{ severity: 'warning', message: 'has an input schema of about 1,000 tokens; over 1,000 is large' }],
+    ],
+    ['5,000 more', [worded(fitting + 5000)], [{ message: expect.stringMatching(/about [56],\d{3} tokens/) }]],
   ],
+})
+
+test('about 1,000 tokens are about 1,000 words', () => {
+  expect(fitting).toBeGreaterThan(700)
+  expect(fitting).toBeLessThan(1000)
 })
 
 const moment = { ...text, format: 'date-time' }
