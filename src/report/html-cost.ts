@@ -64,7 +64,7 @@ function costTable({ list, costs, report }: CardInput): Markup {
     id => html`<td data-value="${costs[id][i] ?? 0}">${number(costs[id][i] ?? 0)}</td>`,
   )}</tr>
 `
-  return html`<p class="fine">Tokens per turn, in the order of the list. Bars: ${providerNames[report.share.provider]}.</p>
+  return html`<p class="fine">Tokens per turn. The bars show ${providerNames[report.share.provider]}.</p>
 <table class="costs sortable" aria-label="Tokens per turn of each tool">
 <thead><tr><th scope="col" class="nr" data-sort="number">Nr</th><th scope="col" data-sort="text">Tool</th>${providerIds.map(id => html`<th scope="col" data-sort="number">${providerNames[id]}</th>`)}</tr></thead>
 <tbody>

@@ -99,8 +99,8 @@ async function copy(text) {
   }
 }
 
-// paper cannot be unfolded; the JSON stays folded where it was
+// paper cannot be unfolded; the JSON and the places of changes stay as they are, or it would be a book
 addEventListener('beforeprint', () => {
-  for (const fold of all('details')) if (!fold.closest('.json')) fold.open = true
+  for (const fold of all('details')) if (!fold.closest('.json, .changes')) fold.open = true
 })
 `

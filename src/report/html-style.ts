@@ -144,8 +144,9 @@ pre { background: var(--sunk); border: 1px solid var(--line); border-radius: 8px
   [role=tab] { padding-inline: 0.6rem; }
 }
 @media print {
-  :root { --ground: #fff; --sunk: #fff; }
-  body { padding: 0; font-size: 10pt; }
+  :root { --ground: #fff; --sunk: #fff; font-size: 9.5pt; }
+  body { padding: 0; }
+  thead button::after { display: none; }
   .card { border: 0; padding: 0; }
   button.copy, [role=tablist], nav { display: none; }
   [role=tabpanel].away { display: grid; }

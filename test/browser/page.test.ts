@@ -195,7 +195,7 @@ describe.skipIf(!chromiumPath)('the page in Chromium', () => {
     expect(JSON.parse(copied)).toEqual(JSON.parse(JSON.stringify(renderList(card.list, 'anthropic').tools)))
   })
 
-  test('on paper all folds but the JSON are open and all providers are shown', async () => {
+  test('on paper findings, costs and answers are unfolded and all providers are shown', async () => {
     const { page } = await open(renderHtml(cardOf(manyTools(40))))
     await page.emulateMedia({ media: 'print' })
     await page.pdf()
