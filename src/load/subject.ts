@@ -28,7 +28,7 @@ const known = new WeakMap<readonly unknown[], Known>()
  * The normalised list behind a subject. A list that comes again unchanged gives the same object again.
  * @param caller Name of the function or matcher that was called, for the error's text.
  * @throws TypeError when the subject is no tool list: says what came, what is accepted and how to get it. RangeError when one tool holds
- *   more than two million values.
+ *   more than a million values.
  */
 export function listOf(subject: unknown, caller: string): ToolList {
   const lists = rawLists(subject)

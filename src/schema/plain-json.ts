@@ -4,7 +4,7 @@ import { pointer } from './json.js'
 /** Deeper nesting than this is cut: no provider accepts it, and every later room may then recurse without care. */
 export const MAX_DEPTH = 512
 /** More values than this in one tool are refused: shared references can make a small object expand without end. */
-export const MAX_VALUES = 2_000_000
+export const MAX_VALUES = 1_000_000
 
 /** Hears of each part that was replaced by `{}`, with its JSON Pointer. */
 export type Report = (path: string, reason: Damage['reason']) => void
@@ -13,7 +13,7 @@ export type Report = (path: string, reason: Damage['reason']) => void
  * The value as JSON would carry it. A value that is plain JSON already is returned as it is, without a copy; otherwise a copy is made
  * in which cycles, what lies deeper than 512 levels and what throws when it is read are `{}` (each reported), and what JSON leaves out
  * (functions, `undefined`) is left out.
- * @throws RangeError when the value holds more than two million values.
+ * @throws RangeError when the value holds more than a million values.
  */
 export function plainJson(value: unknown, report: Report): Json {
   return isPlainJson(value) ? value : (copy(value, '', 0, { above: new Set(), left: MAX_VALUES, report }) ?? null)
