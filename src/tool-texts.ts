@@ -1,4 +1,4 @@
-import { nameOf, nodesWith } from './schema/by-keyword.js'
+import { byKeyword, nameOf } from './schema/by-keyword.js'
 import { isObject, own, ownObject, ownString, pointer } from './schema/json.js'
 import { type SchemaNode, walkSchema } from './schema/walk.js'
 import type { Json, JsonObject, ToolEntry } from './tool-list.js'
@@ -34,15 +34,11 @@ export function joinedTexts(tool: ToolEntry): { readonly prose: string; readonly
   for (const key of ['inputSchema', 'outputSchema'] as const) {
     const root = tool[key]
     for (const node of walkSchema(root, `/${key}`)) if (node.keyword === 'properties') other.push(node.key)
+    const nodes = byKeyword(root, `/${key}`)
     for (const keyword of PROSE)
-      for (const { schema } of nodesWith(root, `/${key}`, keyword)) if (isObject(schema)) prose.push(ownString(schema, keyword))
-    for (const keyword of VALUES) {
-      for (const { schema } of nodesWith(root, `/${key}`, keyword)) {
-        const value = isObject(schema) ? own(schema, keyword) : undefined
-        if (typeof value === 'string') other.push(value)
-        else if (typeof value === 'object' && value !== null) for (const [text] of stringsIn(value)) other.push(text)
-      }
-    }
+      for (const { schema } of nodes.get(keyword) ?? []) if (isObject(schema)) prose.push(ownString(schema, keyword))
+    for (const keyword of VALUES)
+      for (const { schema } of nodes.get(keyword) ?? []) if (isObject(schema)) addStrings(other, own(schema, keyword))
   }
   const texts = { prose: prose.join('\n'), other: other.join('\n') }
   joined.set(tool, texts)
@@ -88,6 +84,17 @@ function addNode(texts: ToolText[], node: SchemaNode, schema: JsonObject): void 
       `${key === 'enum' ? 'a value' : key === 'const' ? 'the value' : key === 'default' ? 'the default' : 'an example'} of ${nameOf(node)}`
     for (const [text, path] of stringsIn(value)) texts.push({ text, kind: 'value', what, path: () => pointer(node.pointer, key, ...path) })
   }
+}
+
+/** Adds the strings of a value to a list, without recursion. */
+function addStrings(strings: (string | undefined)[], value: Json | undefined): void {
+  if (typeof value === 'string') strings.push(value)
+  if (typeof value !== 'object' || value === null) return
+  const stack: (Json | undefined)[] = [value]
+  for (let at = stack.pop(); at !== undefined; at = stack.pop())
+    for (const inner of Array.isArray(at) ? at : Object.values(at as JsonObject))
+      if (typeof inner === 'string') strings.push(inner)
+      else if (typeof inner === 'object' && inner !== null) stack.push(inner)
 }
 
 /** The strings of a value with their keys on the way, without recursion. */

@@ -4,29 +4,36 @@ import { placeOf, type SchemaNode, walkSchema } from './walk.js'
 
 const index = new WeakMap<readonly SchemaNode[], ReadonlyMap<string, readonly SchemaNode[]>>()
 
+const NOTHING: ReadonlyMap<string, readonly SchemaNode[]> = new Map()
+
 /**
- * The nodes of a schema that carry a keyword, in document order. Reading a schema once for all keywords is what lets fifty rules cost
- * little more than one.
+ * The nodes of a schema by the keywords they carry, in document order. Reading a schema once for all keywords is what lets fifty rules
+ * cost little more than one.
  * @param prefix JSON Pointer that stands in front of the nodes' pointers, as for `walkSchema`.
  */
-export function nodesWith(root: Json | undefined, prefix: string, keyword: string): readonly SchemaNode[] {
+export function byKeyword(root: Json | undefined, prefix: string): ReadonlyMap<string, readonly SchemaNode[]> {
+  if (!isObject(root)) return NOTHING
   const nodes = walkSchema(root, prefix)
-  let byKeyword = index.get(nodes)
-  if (!byKeyword) {
-    const fresh = new Map<string, SchemaNode[]>()
-    for (const node of nodes) {
-      if (!isObject(node.schema)) continue
-      for (const key of Object.keys(node.schema)) {
-        const known = fresh.get(key)
-        if (known) known.push(node)
-        else fresh.set(key, [node])
-      }
+  const known = index.get(nodes)
+  if (known) return known
+  const fresh = new Map<string, SchemaNode[]>()
+  for (const node of nodes) {
+    if (!isObject(node.schema)) continue
+    for (const key of Object.keys(node.schema)) {
+      const same = fresh.get(key)
+      if (same) same.push(node)
+      else fresh.set(key, [node])
     }
-    byKeyword = fresh
-    index.set(nodes, byKeyword)
   }
-  return byKeyword.get(keyword) ?? []
+  index.set(nodes, fresh)
+  return fresh
 }
+
+/** The nodes of a schema that carry one keyword. */
+export const nodesWith = (root: Json | undefined, prefix: string, keyword: string): readonly SchemaNode[] =>
+  byKeyword(root, prefix).get(keyword) ?? NONE
+
+const NONE: readonly SchemaNode[] = []
 
 /** How a finding calls a node: parameter `filter.tags[]`, or its pointer where no parameter's name leads to it. */
 export function nameOf(node: SchemaNode): string {

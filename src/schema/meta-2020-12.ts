@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from '../tool-list.js'
 import { briefly } from './by-keyword.js'
-import { isObject, own } from './json.js'
+import { isObject } from './json.js'
 
 /** One keyword whose value the meta-schema of JSON Schema 2020-12 refuses. */
 export interface MetaFault {
@@ -129,7 +129,9 @@ export function metaFaults(schema: JsonObject): readonly MetaFault[] {
     const check = CHECKS.get(keyword)
     const value = check && schema[keyword]
     const fault = value === undefined ? undefined : check?.(value, keyword)
-    if (fault) (faults ??= []).push({ keyword, ...fault })
+    if (!fault) continue
+    faults ??= []
+    faults.push({ keyword, ...fault })
   }
   return faults ?? NONE
 }
