@@ -4,6 +4,8 @@ import { html, type Markup, prose, served, servedCode } from './html-markup.js'
 import { escapeMarkup, safeJson } from './safe.js'
 import { number, plural, providerNames } from './words.js'
 
+// what costs the whole request first
+const ORDER: readonly Change['change'][] = ['refused', 'converted', 'dropped']
 const SHOWN_KINDS = 30
 const SHOWN_PLACES = 40
 /** Characters of JSON that are shown at once; the rest is folded away, so that a list of megabytes still opens. */
@@ -37,7 +39,7 @@ function changesBlock(changes: readonly Change[]): Markup {
     if (known) known.push(change)
     else kinds.set(kind, [change])
   }
-  const all = [...kinds.values()]
+  const all = [...kinds.values()].sort(([a], [b]) => ORDER.indexOf(a?.change ?? 'dropped') - ORDER.indexOf(b?.change ?? 'dropped'))
   return html`<ul class="changes">${all.slice(0, SHOWN_KINDS).map(kindItem)}</ul>${all.length > SHOWN_KINDS && html`<p class="fine">… and ${plural(all.length - SHOWN_KINDS, 'other kind')} of change</p>`}`
 }
 
