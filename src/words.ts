@@ -10,7 +10,7 @@ function segmenter(granularity: 'word' | 'grapheme'): Intl.Segmenter {
 // a segmenter's time grows with the square of the text that it is given at once (Node 20: minutes for 300,000 characters)
 const SLICE = 500
 /** Words beyond this many UTF-16 units of a text are not compared: a description that long has said what it is about. */
-const MAX_TEXT = 10_000
+const MAX_TEXT = 4000
 
 const ASCII = /^[\x00-\x7f]*$/
 const WORD = /[\p{L}\p{M}\p{N}\u200c\u200d]+(?:['’]\p{L}+)?/gu
