@@ -5,8 +5,9 @@ import { printableLine, shorten } from '../printable.js'
 import { renderList } from '../render.js'
 import { checkArguments } from '../schema/arguments.js'
 import { isObject } from '../schema/json.js'
+import { plainJson } from '../schema/plain-json.js'
 import { settings } from '../settings.js'
-import type { ToolList } from '../tool-list.js'
+import type { Json, ToolList } from '../tool-list.js'
 import { type Answer, AskError, type AskOptions, type Call, isAskError } from './answer.js'
 import { type Limits, reserve, type Spend } from './budget.js'
 import { type Decision, decide } from './consent.js'
@@ -213,7 +214,14 @@ function parseArguments({ arguments: given, isText }: AdapterAnswer['calls'][num
 
 function toCall(list: ToolList, tool: string, args: unknown, isJson: boolean): Call {
   const entry = list.tools.find(({ label }) => label === tool)
-  const call = (faults: Call['faults']): Call => ({ tool, arguments: args, faults })
+  let plain: Json
+  try {
+    // a model may nest as deeply as its answer is long; whoever prints or keeps it must not fail for that
+    plain = plainJson(args, () => {})
+  } catch (error) {
+    return { tool, arguments: {}, faults: [{ path: '', message: `The arguments were left out: ${(error as Error).message}` }] }
+  }
+  const call = (faults: Call['faults']): Call => ({ tool, arguments: plain, faults })
   if (!entry) return call([{ path: '', message: 'The list has no tool of this name; the model made it up.' }])
   if (!isJson) return call([{ path: '', message: `The arguments are no JSON object: ${shorten(String(args), 100)}` }])
   return call(checkArguments(isObject(entry.raw) ? entry.raw : {}, args))

