@@ -47,8 +47,7 @@ export const jestSnapshots: SnapshotRunner = {
 const jestSnapshot = (): JestSnapshot => requireLazily('jest-snapshot') as JestSnapshot
 
 function matchFile(context: MatcherContext, text: string, path: string): SnapshotResult {
-  const { isNot, snapshotState: state, testPath, dontThrow, utils } = context as JestContext
-  if (isNot) throw new Error('Snapshot matchers cannot be used with `.not`.')
+  const { snapshotState: state, testPath, dontThrow, utils } = context as JestContext
   if (!state || !testPath) throw new Error('There is no running test to take the snapshot for.')
   // as Jest's own snapshot matchers: a test shows all of its snapshots that differ, not only the first
   dontThrow?.()

@@ -65,6 +65,7 @@ export function makeSnapshotMatchers(runner: SnapshotRunner): SnapshotMatcherFun
     options: SnapshotOptions,
     match: (text: string) => MaybePromise<SnapshotResult>,
   ): MaybePromise<MatcherResult> {
+    if (context.isNot) throw new Error(`${matcher} cannot be used with \`.not\`: a snapshot says what the list is, not what it is not.`)
     runner.remember?.(context)
     return judgeList(received, matcher, list => {
       traceList(context, list)

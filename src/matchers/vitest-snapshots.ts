@@ -36,7 +36,6 @@ export function vitestSnapshots(vitest: Vitest, isConcurrent: () => boolean): Sn
     }
   }
   const expectOf = (context: MatcherContext): Expect => {
-    if (context.isNot) throw new Error('Snapshot matchers cannot be used with `.not`.')
     const { task } = context as { task?: { context?: { expect?: Expect } } }
     if (task?.context?.expect) return task.context.expect
     if (isConcurrent()) {

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { expectMessages } from './messages.js'
 import { install, read, runTests, type TestRun } from './project.js'
 import { snapshotSteps } from './snapshot-steps.js'
-import { concurrent, failing, passing, toolsModule } from './specs.js'
+import { concurrent, failing, passing, serving, toolsModule } from './specs.js'
 import { typeSteps } from './type-steps.js'
 
 const versions = ['29', '30'].flatMap(version =>
@@ -75,6 +75,7 @@ describe.each(versions)('$name', ({ version, modules }) => {
   snapshotSteps(() => ({
     folder,
     head,
+    serving: serving[modules],
     inline: true,
     spec: name => `${name}.test.js`,
     storedIn: spec => `__snapshots__/${spec}.snap`,

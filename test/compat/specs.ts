@@ -82,6 +82,9 @@ test('resolved', async () => {
 test('rendered', () => {
   expect(render(tools, 'openai')).toMatchSnapshot()
 })
+test('not', () => {
+  expect(tools).not.toMatchProviderSnapshot('gemini')
+})
 test('growth', () => {
   expect(tools).toCostUnder({ provider: 'openai', growth: 0 })
 })
@@ -90,12 +93,22 @@ test('growth of a file', () => {
 })
 `
 
-export const inline = (head: string): string => `${head}
+/** The same in the test itself, also after a server was asked for its list, when the line of the test is no longer on the stack. */
+export const inline = (head: string, serving: string): string => `${head}${serving}
+const server = () => {
+  const shop = new Server({ name: 'shop', version: '1.0.0' }, { capabilities: { tools: {} } })
+  shop.setRequestHandler(ListToolsRequestSchema, () => ({ tools }))
+  return shop
+}
 test('inline', () => {
   expect(tools).toMatchInlineProviderSnapshot({ provider: 'anthropic' })
 })
 test('inline resolved', async () => {
   await expect(Promise.resolve(tools)).resolves.toMatchInlineProviderSnapshot({ provider: 'openai', cost: false })
+})
+test('inline of a server', async () => {
+  await expect(server()).toMatchInlineProviderSnapshot({ provider: 'gemini' })
+  await expect(server()).toHaveNoToolProblems()
 })
 `
 
@@ -113,3 +126,15 @@ for (const provider of ['anthropic', 'openai', 'gemini']) {
 export const unavailable = `
 test('snapshot', () => { expect(tools).toMatchProviderSnapshot('gemini') })
 `
+
+/** Brings what a server is made of, as an ES module and as CommonJS. */
+export const serving = {
+  ESM: `
+import { Server } from '@modelcontextprotocol/sdk/server/index.js'
+import { ListToolsRequestSchema } from '@modelcontextprotocol/sdk/types.js'
+`,
+  CommonJS: `
+const { Server } = require('@modelcontextprotocol/sdk/server/index.js')
+const { ListToolsRequestSchema } = require('@modelcontextprotocol/sdk/types.js')
+`,
+}

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { expectMessages } from './messages.js'
 import { install, read, runTests, type TestRun } from './project.js'
 import { snapshotSteps } from './snapshot-steps.js'
-import { concurrent, failing, passing, soft, toolsModule } from './specs.js'
+import { concurrent, failing, passing, serving, soft, toolsModule } from './specs.js'
 import { typeSteps } from './type-steps.js'
 
 const versions = [
@@ -70,6 +70,7 @@ describe.each(versions)('$name', ({ version, inline }) => {
   snapshotSteps(() => ({
     folder,
     head,
+    serving: serving.ESM,
     inline,
     spec: name => `${name}.test.js`,
     storedIn: spec => `__snapshots__/${spec}.snap`,
