@@ -31,8 +31,9 @@ const NOTED = new RegExp(
   `\\b(?:you\\s(?:must|have to|need to)(?:\\salways)?|always|it is mandatory to)\\s(?:first\\s)?${CALL}\\s${THIS}|\\b${THIS}\\s(?:must|should)\\salways\\sbe\\s(?:used|called)`,
   'i',
 )
+// what each of the forms above begins with
 const MAYBE =
-  /always|must|never|do not|don['’]t|avoid|should|instead|rather|over|before|mandatory|only|best|most|superior|have to|need to|stop/i
+  /\b(?:always|must|never|avoid|stop|mandatory|superior)\b|(?:n['’]t|not|have to|need to|should)\s|(?:instead of|rather than|over|before)\s(?:using|calling|trying|invoking|any|all|every)\s|\bonly\s(?:tool|function)\b|\b(?:best|most\s\w{1,12})\s(?:tool|function|server|choice)\b/i
 
 const search = (description: string): object => ({
   name: 'search_timetable',

@@ -1,4 +1,4 @@
-import { briefly, clip, nameOf, nodesWith } from '../schema/by-keyword.js'
+import { briefly, byKeyword, clip, nameOf } from '../schema/by-keyword.js'
 import { isObject, own, ownArray, ownObject, ownString, pointer, typesOf } from '../schema/json.js'
 import { isOfType, typesMeet } from '../schema/types.js'
 import type { SchemaNode } from '../schema/walk.js'
@@ -31,7 +31,8 @@ export default defineRule({
   },
   *check(list) {
     for (const tool of list.tools) {
-      const nodes = new Set(KEYWORDS.flatMap(keyword => nodesWith(tool.inputSchema, '/inputSchema', keyword)))
+      const index = byKeyword(tool.inputSchema, '/inputSchema')
+      const nodes = new Set(KEYWORDS.flatMap(keyword => index.get(keyword) ?? []))
       for (const node of nodes) {
         if (!isObject(node.schema) || denied(node)) continue
         const fault = contradiction(node.schema)
