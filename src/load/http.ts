@@ -3,7 +3,7 @@ import { attempt, establish, type Line, type Route } from './establish.js'
 import { boundedFetch } from './fetch.js'
 import { isHttpError } from './http-errors.js'
 import { lifeline } from './lifeline.js'
-import { CONNECT_TIMEOUT, LIST_TIMEOUT, MAX_MESSAGE_BYTES } from './limits.js'
+import { limitsOf } from './limits.js'
 import { headerSecrets, hider, shownUrl, urlSecrets } from './redact.js'
 import { type Connection, load, newClient } from './sdk.js'
 import { type Transport, tap } from './tap.js'
@@ -16,7 +16,7 @@ const FAREWELL = 1_000
 
 /** Connects to a URL over Streamable HTTP; where the server refuses that with 400, 404 or 405, over the older SSE transport. */
 export async function connectHttp(given: URL, options: ConnectOptions): Promise<Connection> {
-  const { connectTimeout = CONNECT_TIMEOUT, listTimeout = LIST_TIMEOUT, maxMessageBytes = MAX_MESSAGE_BYTES } = options
+  const { connectTimeout, listTimeout, maxMessageBytes } = limitsOf(options)
   const { url, headers } = withoutUserinfo(given, options.headers ?? {})
   const hide = hider([...urlSecrets(given), ...headerSecrets(headers)])
   const label = `\`${shownUrl(url)}\``

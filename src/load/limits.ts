@@ -9,6 +9,26 @@ export const MAX_TOOLS = 10_000
 /** Pages of one list. */
 export const MAX_PAGES = 1_000
 
+/** The longest time that a timer of Node can wait; a longer one would go off at once. */
+const MAX_TIMEOUT = 2 ** 31 - 1 - 10_000
+
+/**
+ * The limits to hold to: those given, else the defaults.
+ * @throws TypeError for one that is no positive number.
+ */
+export function limitsOf(options: { connectTimeout?: number; listTimeout?: number; maxMessageBytes?: number }) {
+  const { connectTimeout = CONNECT_TIMEOUT, listTimeout = LIST_TIMEOUT, maxMessageBytes = MAX_MESSAGE_BYTES } = options
+  for (const [name, value] of Object.entries({ connectTimeout, listTimeout, maxMessageBytes })) {
+    if (typeof value !== 'number' || !(value > 0))
+      throw new TypeError(`connect: \`${name}\` must be a number over 0, not ${String(value)}.`)
+  }
+  return {
+    connectTimeout: Math.min(connectTimeout, MAX_TIMEOUT),
+    listTimeout: Math.min(listTimeout, MAX_TIMEOUT),
+    maxMessageBytes,
+  }
+}
+
 /** A number of bytes for people: `64 MB`, `512 bytes`. */
 export function bytes(count: number): string {
   if (count < 1024) return `${count} bytes`

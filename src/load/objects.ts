@@ -1,7 +1,7 @@
 import { EcholotError } from './error.js'
 import { linkedPair } from './in-memory.js'
 import { lifeline } from './lifeline.js'
-import { CONNECT_TIMEOUT, LIST_TIMEOUT, MAX_MESSAGE_BYTES, seconds } from './limits.js'
+import { limitsOf, seconds } from './limits.js'
 import { hider } from './redact.js'
 import { type Connection, identity, listeningTo, messageOf, newClient, readList, type SdkClient } from './sdk.js'
 import { tap } from './tap.js'
@@ -11,7 +11,7 @@ const hide = hider([])
 
 /** Connects to a server object in this process. `close()` leaves the object ready to be connected again. */
 export async function connectServerObject(server: ServerObject, options: ConnectOptions): Promise<Connection> {
-  const { connectTimeout = CONNECT_TIMEOUT, listTimeout = LIST_TIMEOUT, maxMessageBytes = MAX_MESSAGE_BYTES } = options
+  const { connectTimeout, listTimeout, maxMessageBytes } = limitsOf(options)
   const life = lifeline(options.onProgress)
   const pair = linkedPair(life, maxMessageBytes)
   const ears = tap(pair.client)
@@ -70,7 +70,7 @@ function asConnectError(error: unknown): unknown {
 /** Reads from a client that somebody else connected; it stays connected when this is closed. */
 export async function connectClientObject(object: ClientObject, options: ConnectOptions): Promise<Connection> {
   const client = object as unknown as SdkClient
-  const { listTimeout = LIST_TIMEOUT, maxMessageBytes = MAX_MESSAGE_BYTES } = options
+  const { listTimeout, maxMessageBytes } = limitsOf(options)
   return {
     ...identity(client),
     list: () =>

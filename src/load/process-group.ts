@@ -95,9 +95,12 @@ const killAll = (): void => {
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
+/** Marks our listeners, also those of another copy of this package (ESM beside CommonJS): they leave the process to its fate. */
+const ours = Symbol.for('echolot.signal')
+
 /** SIGTERM to all, and SIGKILL a moment later; then, where nobody else listens, this process dies of the signal as it would have. */
 function onSignal(signal: NodeJS.Signals): void {
-  const others = process.listenerCount(signal) > 1
+  const others = process.listeners(signal).some(listener => !(ours in listener))
   for (const pid of alive.keys()) signalGroup(pid, 'SIGTERM')
   setTimeout(() => {
     killAll()
@@ -106,6 +109,8 @@ function onSignal(signal: NodeJS.Signals): void {
     process.kill(process.pid, signal)
   }, 300)
 }
+
+Object.defineProperty(onSignal, ours, { value: true })
 
 function watchOverParent(): void {
   process.on('exit', killAll)

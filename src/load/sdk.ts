@@ -43,15 +43,16 @@ export const clientInfo = (): { name: string; version: string } => ({
   version: (requireLazily('../package.json') as { version: string }).version,
 })
 
-/**
- * Imports a package on first use. Jest runs CommonJS in a context without dynamic `import()`; there, and only there, it is required.
- */
+/** Imports a package on first use. Where `import()` does not work, as in Jest, which runs CommonJS in a context of its own, it is required. */
 export async function load<T>(name: string): Promise<T> {
   try {
     return (await import(name)) as T
   } catch (error) {
-    if (!String((error as { code?: unknown }).code).startsWith('ERR_VM_DYNAMIC_IMPORT')) throw error
-    return requireLazily(name) as T
+    try {
+      return requireLazily(name) as T
+    } catch {
+      throw error
+    }
   }
 }
 

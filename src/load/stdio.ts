@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { EcholotError } from './error.js'
 import { establish, type Line } from './establish.js'
 import { lifeline } from './lifeline.js'
-import { CONNECT_TIMEOUT, LIST_TIMEOUT, MAX_MESSAGE_BYTES } from './limits.js'
+import { limitsOf } from './limits.js'
 import { argumentSecrets, envSecrets, hider } from './redact.js'
 import type { Connection } from './sdk.js'
 import { stdioTransport } from './stdio-transport.js'
@@ -15,7 +15,7 @@ import type { ConnectOptions, StdioTarget } from './target.js'
  */
 export async function connectStdio(target: StdioTarget, options: ConnectOptions, secrets: readonly string[] = []): Promise<Connection> {
   const { command, args = [], env = {}, cwd } = target
-  const { connectTimeout = CONNECT_TIMEOUT, listTimeout = LIST_TIMEOUT, maxMessageBytes = MAX_MESSAGE_BYTES } = options
+  const { connectTimeout, listTimeout, maxMessageBytes } = limitsOf(options)
   const hide = hider([...envSecrets(env), ...argumentSecrets(args), ...secrets])
   const label = hide(`\`${[command, ...args].join(' ').slice(0, 200)}\``)
   if (cwd !== undefined && !existsSync(cwd)) {

@@ -173,6 +173,16 @@ describe('time limits and progress', () => {
     )
   })
 
+  test('limits may be endless, and must be numbers over 0', async () => {
+    await using server = await connect(shopServer(), { connectTimeout: Number.POSITIVE_INFINITY, listTimeout: 2 ** 40 })
+    expect(server.tools).toHaveLength(7)
+    for (const listTimeout of [0, -1, Number.NaN, '5' as never]) {
+      await expect(connect(shopServer(), { listTimeout })).rejects.toThrow(
+        `connect: \`listTimeout\` must be a number over 0, not ${listTimeout}.`,
+      )
+    }
+  })
+
   test('what takes longer than a second is told', async () => {
     const onProgress = vi.fn()
     await failure(connect(command('hostile.mjs', 'silent'), { connectTimeout: 1_400, onProgress }))

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { describe, expect, test } from 'vitest'
 import { analyze } from '../../src/analyze.js'
 import { connect } from '../../src/load/connect.js'
@@ -72,6 +73,21 @@ describe('over HTTP', () => {
       end()
     }
   })
+})
+
+test('a client object that speaks only 2026-07-28 is read raw too', async () => {
+  const { url, end } = await httpServer(serverFile('shop-v2-http.mjs'), ['--modern-only', '--faulty'])
+  const client = new Client({ name: 'test', version: '1.0.0' }, { versionNegotiation: { mode: 'auto' } })
+  try {
+    await client.connect(new StreamableHTTPClientTransport(new URL(url)))
+    await expect(client.listTools()).rejects.toThrow()
+    const server = await connect(client)
+    expect(server).toMatchObject({ name: 'shop', protocolVersion: '2026-07-28' })
+    expect(server.tools).toHaveLength(13)
+  } finally {
+    await client.close()
+    end()
+  }
 })
 
 test('where the newer client is not installed, the error names it and how to install it', async () => {
