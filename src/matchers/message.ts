@@ -30,3 +30,11 @@ export function toolsNamed(list: ToolList, name: string, matcher: string): reado
   const known = names.length ? ` The list has ${shown}${names.length > 10 ? ' and more' : ''}.` : ' The list is empty.'
   throw new Error(`${matcher}: there is no tool ${named(name)}.${printableLine(didYouMean(name, names)) || known}`)
 }
+
+/** @throws Error when the list is empty: that nothing was found in nothing is no good news. */
+export function checkNotEmpty(list: ToolList, matcher: string): void {
+  if (list.tools.length > 0) return
+  throw new Error(
+    `${matcher}: the list is empty, so no tool was there to judge. Does the server register its tools only after a login or with some setting?`,
+  )
+}

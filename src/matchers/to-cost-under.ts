@@ -5,7 +5,7 @@ import { settings } from '../settings.js'
 import { type ProviderId, type ProviderOptions, providerIds, type TokenCount, type ToolList } from '../tool-list.js'
 import type { MatcherContext, MatcherResult, MaybePromise } from './context.js'
 import { judgeList } from './judge.js'
-import { hint } from './message.js'
+import { checkNotEmpty, hint } from './message.js'
 import { checkOptions, checkProvider, providerOptionKeys } from './options.js'
 import { storedTokens } from './stored.js'
 import { traceList } from './trace.js'
@@ -41,6 +41,7 @@ export function toCostUnder(
   if (growth !== undefined && one === undefined) throw new TypeError(`${NAME}: \`growth\` needs a \`provider\`.`)
   const ids = one === undefined ? (settings().providers ?? providerIds) : [one]
   return judgeList(received, NAME, list => {
+    checkNotEmpty(list, NAME)
     traceList(this, list)
     const verdicts = ids.map(id => {
       const count = countList(list, id, options)

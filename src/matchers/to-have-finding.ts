@@ -5,7 +5,7 @@ import { checkRuleId, withSettings } from '../settings.js'
 import type { Finding } from '../tool-list.js'
 import type { MatcherContext, MatcherResult, MaybePromise } from './context.js'
 import { judgeList } from './judge.js'
-import { hint, named, namesOf, quoted, toolsNamed } from './message.js'
+import { checkNotEmpty, hint, named, namesOf, quoted, toolsNamed } from './message.js'
 import { checkOptions } from './options.js'
 import { traceList } from './trace.js'
 
@@ -31,6 +31,7 @@ export function toHaveFinding(
   checkOptions(options, ['tool'], NAME)
   const { tool } = options
   return judgeList(received, NAME, list => {
+    checkNotEmpty(list, NAME)
     const names = tool === undefined ? undefined : toolsNamed(list, tool, NAME).flatMap(entry => namesOf(list, entry))
     const { [rule]: _, ...severities } = withSettings().rules ?? {}
     const report = analyzeList(list, { ...withSettings(), profile: 'all', rules: severities })

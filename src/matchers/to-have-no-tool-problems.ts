@@ -5,7 +5,7 @@ import { analyzeOptionKeys, checkAnalyzeOptions, withSettings } from '../setting
 import { type Severity, severities } from '../tool-list.js'
 import type { MatcherContext, MatcherResult, MaybePromise } from './context.js'
 import { judgeList } from './judge.js'
-import { hint, quoted } from './message.js'
+import { checkNotEmpty, hint, quoted } from './message.js'
 import { checkOptions } from './options.js'
 import { traceList } from './trace.js'
 
@@ -32,6 +32,7 @@ export function toHaveNoToolProblems(
   if (!severities.includes(severity)) throw new TypeError(`${NAME}: \`severity\` is one of ${severities.map(s => `\`${s}\``).join(', ')}.`)
   const counted = severities.slice(0, severities.indexOf(severity) + 1)
   return judgeList(received, NAME, list => {
+    checkNotEmpty(list, NAME)
     const report = analyzeList(list, withSettings(analyzing))
     traceList(this, list, report)
     const findings = report.findings.filter(finding => counted.includes(finding.severity))
