@@ -1,4 +1,4 @@
-import { costTable } from './cost-table.js'
+import { accented, costTable } from './cost-table.js'
 import { keep } from './keep.js'
 import { encodePiece } from './o200k.js'
 import { CLAUDE, estimatedEntryOf, figures, GEMMA, LETTERS, TOKENS } from './piece-table.js'
@@ -50,8 +50,20 @@ export function linesOf(text: string): readonly Pick<Line, 'ends' | 'hidden' | '
 
 function read(text: string): Read {
   if (text === '') return nothing
-  return texts.get(text) ?? keep(texts, text, text.includes('\n') ? readLines(text) : readOne(text))
+  const known = texts.get(text)
+  if (known) return known
+  const found = text.includes('\n') ? readLines(text) : readOne(text)
+  return keep(texts, text, isAccented(text, found.letters) ? { ...found, ...times(found, accented) } : found)
 }
+
+const times = ({ claude, gemma }: Estimate, factor: Pick<Estimate, 'claude' | 'gemma'>): Pick<Estimate, 'claude' | 'gemma'> => ({
+  claude: claude * factor.claude,
+  gemma: gemma * factor.gemma,
+})
+
+/** Is this French, German, Spanish or the like: has more than one Latin letter in a hundred an accent? */
+const isAccented = (text: string, letters: number): boolean =>
+  (text.match(/[\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u024f\u1e00-\u1eff]/g)?.length ?? 0) * 100 > letters
 
 function readOne(text: string): Read {
   const line = readLine(text.trim())

@@ -77,6 +77,20 @@ const file = 'src/tokens/cost-table.ts'
 const before = fs.readFileSync(file, 'utf8')
 fs.writeFileSync(
   file,
-  before.replace(/(costTable = \{\n)[\s\S]*?(\n\})/, (_, start, end) => start + lines.join('\n') + end),
+  before
+    .replace(/(costTable = \{\n)[\s\S]*?(\n\})/, (_, start, end) => start + lines.join('\n') + end)
+    .replace(/accented = .*/, 'accented = { claude: 1, gemma: 1 }'),
 )
-console.log(lines.join('\n'))
+// with the new table, the texts in accented languages
+const { estimate } = await load('src/tokens/estimate.ts')
+const foreign = [texts.french, texts.german, texts.spanish].flat()
+const sum = count => foreign.reduce((all, text) => all + count(text), 0)
+const factor = {
+  claude: ((1.044 * sum(claude)) / sum(text => estimate(text).claude)).toFixed(2),
+  gemma: (sum(gemma) / sum(text => estimate(text).gemma)).toFixed(2),
+}
+fs.writeFileSync(
+  file,
+  fs.readFileSync(file, 'utf8').replace(/accented = .*/, `accented = { claude: ${factor.claude}, gemma: ${factor.gemma} }`),
+)
+console.log(fs.readFileSync(file, 'utf8'))
