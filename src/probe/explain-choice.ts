@@ -6,6 +6,8 @@ import { meaningfulStems, stem, words } from '../words.js'
 
 const MAX_WORDS = 12
 const MAX_FINDINGS = 5
+// a model chooses by name and description; what is wrong inside a schema comes after the choice
+const ABOUT_THE_CHOICE: ReadonlySet<string> = new Set(['', '/name', '/title', '/description'])
 
 /**
  * Why a wrong tool may have won: what it and the wanted tool say, the words that both say, and the findings that already warned.
@@ -58,7 +60,7 @@ function warnings(list: ToolList, won: ToolEntry, meant: ToolEntry | undefined):
   const labels = [won.label, ...(meant ? [meant.label] : [])]
   const about = (finding: Finding): number => labels.filter(label => finding.tool === label || finding.tools?.includes(label)).length
   const found = analyzeList(list, withSettings())
-    .findings.filter(finding => finding.severity !== 'note' && finding.path === undefined && about(finding) > 0)
+    .findings.filter(finding => finding.severity !== 'note' && ABOUT_THE_CHOICE.has(finding.path ?? '') && about(finding) > 0)
     .sort((a, b) => about(b) - about(a) || severities.indexOf(a.severity) - severities.indexOf(b.severity))
   if (found.length === 0) return ['  No rule warned of it.']
   const more = found.length - MAX_FINDINGS
