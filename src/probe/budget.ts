@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir, userInfo } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { isMainThread } from 'node:worker_threads'
 import { AskError } from './answer.js'
 import { updateFile } from './lock.js'
@@ -30,10 +30,10 @@ const RUN_OVER_MS = 60 * 60 * 1000
  * process, or threads in it.
  */
 function ledgerPath(): string | undefined {
-  const run = process.env.ECHOLOT_RUN ?? (isMainThread ? (process.connected ? runOf(process.ppid) : undefined) : runOf(process.pid))
+  const run = isMainThread ? (process.connected ? runOf(process.ppid) : undefined) : runOf(process.pid)
   if (run === undefined) return undefined
   const user = createHash('sha256').update(userInfo().username).digest('hex').slice(0, 8)
-  return join(tmpdir(), `echolot-${user}`, `run-${run.replace(/[^\w-]/g, '_')}.json`)
+  return join(tmpdir(), `echolot-${user}`, `run-${run}.json`)
 }
 
 /** A process number with when that process began, where the system tells: numbers are given out again. */
@@ -98,7 +98,24 @@ const store = globalThis as { [KEY]?: Ledger }
 async function change(task: (spent: Ledger) => Ledger): Promise<void> {
   const path = ledgerPath()
   if (path === undefined) store[KEY] = task(store[KEY] ?? { tokens: 0, price: 0 })
-  else await updateFile(path, text => JSON.stringify({ ...task(read(text)), at: Date.now() }))
+  else {
+    await updateFile(path, text => {
+      if (text === undefined) removeOld(dirname(path))
+      return JSON.stringify({ ...task(read(text)), at: Date.now() })
+    })
+  }
+}
+
+/** Ledgers of runs that are over. */
+function removeOld(folder: string): void {
+  for (const name of readdirSync(folder)) {
+    const path = join(folder, name)
+    try {
+      if (Date.now() - statSync(path).mtimeMs > RUN_OVER_MS) rmSync(path)
+    } catch {
+      // another worker was quicker
+    }
+  }
 }
 
 function read(text: string | undefined): Ledger {

@@ -141,13 +141,18 @@ describe('consent', () => {
 
 describe('limits', () => {
   let server: ModelServer
-  let run = 0
+  let folder: string
+  const { TMPDIR } = process.env
+  // each test is a run of its own: the workers' common ledger lies in the folder for temporary files
   beforeEach(async () => {
     server = await startModelServer(protocols.anthropic)
-    process.env.ECHOLOT_RUN = `test-${process.pid}-${Date.now()}-${++run}`
+    folder = await mkdtemp(join(tmpdir(), 'echolot-test-'))
+    process.env.TMPDIR = folder
   })
   afterEach(async () => {
-    delete process.env.ECHOLOT_RUN
+    if (TMPDIR === undefined) delete process.env.TMPDIR
+    else process.env.TMPDIR = TMPDIR
+    await rm(folder, { recursive: true })
     await server.close()
   })
 
@@ -212,7 +217,6 @@ describe('limits', () => {
   })
 
   test('the workers of a run share one limit', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'echolot-test-'))
     await build({
       configFile: false,
       logLevel: 'silent',
@@ -224,11 +228,9 @@ describe('limits', () => {
         rolldownOptions: { output: { entryFileNames: 'worker.mjs' } },
       },
     })
-    const { ECHOLOT_RUN: _, ...env } = process.env
-    const workers = [1, 2, 3, 4].map(() => fork(join(folder, 'worker.mjs'), [], { env: { ...env, TMPDIR: folder }, execArgv: [] }))
+    const workers = [1, 2, 3, 4].map(() => fork(join(folder, 'worker.mjs'), [], { execArgv: [] }))
     const allowed = await Promise.all(workers.map(worker => new Promise(done => worker.once('message', done))))
     expect(allowed.filter(Boolean)).toHaveLength(2)
-    await rm(folder, { recursive: true })
   })
 
   test('maxCost stops in US dollars; what was set aside for a request that failed is given back', async () => {
