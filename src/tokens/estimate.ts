@@ -1,7 +1,7 @@
 import { accented, costTable } from './cost-table.js'
 import { keep } from './keep.js'
 import { encodePiece } from './o200k.js'
-import { CLAUDE, estimatedEntryOf, figures, GEMMA, LETTERS, TOKENS } from './piece-table.js'
+import { CLAUDE, estimatedSlotOf, figures, GEMMA, LETTERS, TOKENS } from './piece-table.js'
 import { pieceEnd } from './pieces.js'
 
 /**
@@ -110,11 +110,11 @@ function readLine(text: string): Line {
   let lastAt = 0
   for (let at = 0; at < text.length; ) {
     const end = pieceEnd(text, at)
-    const entry = estimatedEntryOf(text, at, end, encodePiece)
-    claude += figures[entry + CLAUDE] as number
-    gemma += figures[entry + GEMMA] as number
-    letters += figures[entry + LETTERS] as number
-    last = figures[entry + TOKENS] as number
+    const slot = estimatedSlotOf(text, at, end, encodePiece)
+    claude += figures[slot + CLAUDE] as number
+    gemma += figures[slot + GEMMA] as number
+    letters += figures[slot + LETTERS] as number
+    last = figures[slot + TOKENS] as number
     tokens += last
     if (at === 0) first = last
     lastAt = at

@@ -1,5 +1,5 @@
 import { requireLazily } from '../lazy.js'
-import { entryOf, figures, TOKENS } from './piece-table.js'
+import { figures, slotOf, TOKENS } from './piece-table.js'
 import { olderPieceEnd, pieceEnd } from './pieces.js'
 
 type Encoding = 'o200k_base' | 'cl100k_base'
@@ -52,7 +52,7 @@ export function o200k(text: string): number {
   let tokens = 0
   for (let at = 0; at < text.length; ) {
     const end = pieceEnd(text, at)
-    tokens += figures[entryOf(text, at, end, encodePiece) + TOKENS] as number
+    tokens += figures[slotOf(text, at, end, encodePiece) + TOKENS] as number
     at = end
   }
   return tokens
