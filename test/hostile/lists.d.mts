@@ -1,0 +1,2 @@
+export declare const lists: Record<string, () => unknown[]>
+export declare const cyclicLists: Record<string, () => unknown[]>
