@@ -151,8 +151,20 @@ export function identity(client: SdkClient): { name?: string; version?: string; 
   }
 }
 
-/** Listens to the transport of a client that somebody else connected, while `work` runs. */
-export async function listeningTo<T>(client: SdkClient, work: (ears: Tap) => Promise<T>): Promise<T> {
+// ears come off a transport in the order in which they were put on, so only one at a time listens
+const turns = new WeakMap<SdkClient, Promise<unknown>>()
+
+/** Listens to the transport of a client that somebody else connected, while `work` runs; one after the other for the same client. */
+export function listeningTo<T>(client: SdkClient, work: (ears: Tap) => Promise<T>): Promise<T> {
+  const turn = (turns.get(client) ?? Promise.resolve()).then(() => listen(client, work))
+  turns.set(
+    client,
+    turn.catch(() => {}),
+  )
+  return turn
+}
+
+async function listen<T>(client: SdkClient, work: (ears: Tap) => Promise<T>): Promise<T> {
   if (!client.transport) {
     throw new EcholotError('bad-target', 'The client is not connected to a server. Call `await client.connect(transport)` first.')
   }

@@ -27,6 +27,7 @@ export const isMcpToolServer = (value: unknown): value is McpToolServer =>
 /** Reads the list of a connection once and wraps both. On failure the connection is closed. */
 export async function toolServer(connection: Connection, name = connection.name): Promise<McpToolServer> {
   let closing: Promise<void> | undefined
+  let refreshing: Promise<unknown[]> | undefined
   const close = (hurry = false): Promise<void> => {
     closing ??= connection.close(hurry)
     return closing
@@ -48,7 +49,11 @@ export async function toolServer(connection: Connection, name = connection.name)
     ...(instructions === undefined ? {} : { instructions }),
     ...(protocolVersion === undefined ? {} : { protocolVersion }),
     async refresh() {
-      tools = deepFreeze(await connection.list()) as readonly Tool[]
+      // two at once are one
+      refreshing ??= connection.list().finally(() => {
+        refreshing = undefined
+      })
+      tools = deepFreeze(await refreshing) as readonly Tool[]
       return server
     },
     close: () => close(),

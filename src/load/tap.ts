@@ -22,7 +22,7 @@ export type RawAnswer = { readonly result: unknown } | { readonly error: RpcErro
 
 /** Ears on a transport. */
 export interface Tap {
-  /** The answer to the next request of this method that is sent from now on. Never rejects. */
+  /** The answer to the next request of this method that is sent from now on, and to no other. Never rejects. */
   answerTo(method: string): Promise<RawAnswer>
   /** How often the server said that its list changed. */
   readonly changes: number
@@ -38,31 +38,33 @@ export interface Tap {
  * stand on the transport already.
  */
 export function tap(transport: Transport): Tap {
-  const waiting = new Map<string, (answer: RawAnswer) => void>()
-  const pending = new Map<unknown, string>()
+  type Listener = (answer: RawAnswer) => void
+  /** Who waits for a request that has not been sent yet, by method. */
+  const expected = new Map<string, Listener>()
+  /** Requests without an answer, by id. */
+  const pending = new Map<unknown, Listener | undefined>()
   let changes = 0
   const { send, onmessage } = transport
   transport.send = (message, options) => {
     if (typeof message === 'object' && message !== null && 'id' in message && typeof message.method === 'string') {
-      pending.set(message.id, message.method)
+      pending.set(message.id, expected.get(message.method))
+      expected.delete(message.method)
     }
     return send.call(transport, message, options)
   }
   transport.onmessage = (message, extra) => {
     if (typeof message === 'object' && message !== null) {
       if (message.method === 'notifications/tools/list_changed') changes++
-      const method = 'method' in message ? undefined : pending.get(message.id)
-      if (method !== undefined) {
+      if (!('method' in message)) {
+        const listener = pending.get(message.id)
         pending.delete(message.id)
-        const answer = waiting.get(method)
-        waiting.delete(method)
-        answer?.('error' in message ? { error: message.error ?? {} } : { result: message.result })
+        listener?.('error' in message ? { error: message.error ?? {} } : { result: message.result })
       }
     }
     onmessage?.call(transport, message, extra)
   }
   return {
-    answerTo: method => new Promise(resolve => waiting.set(method, resolve)),
+    answerTo: method => new Promise(resolve => expected.set(method, resolve)),
     get changes() {
       return changes
     },

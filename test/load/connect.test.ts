@@ -146,6 +146,17 @@ describe('what connect returns', () => {
     expect(before).toHaveLength(1)
   })
 
+  test('two refreshes at once, and a client that is read twice while it works for others', async () => {
+    const object = await connect(faultyServer([{ name: 'a' }]))
+    await Promise.all([object.refresh(), object.refresh()])
+    expect(object.tools).toHaveLength(1)
+    const { client, close } = await clientOf(shopServer())
+    const [first, listed, second] = await Promise.all([connect(client), client.listTools(), connect(client)])
+    expect([first.tools, listed.tools, second.tools].map(tools => tools.length)).toEqual([7, 7, 7])
+    await Promise.all([first.refresh(), second.refresh(), client.ping()])
+    await Promise.all([object.close(), close()])
+  })
+
   test('closes once, and leaves a server object free to be connected again', async () => {
     const object = shopServer()
     const first = await connect(object)

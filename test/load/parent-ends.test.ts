@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { hostileHttp, isRunning, serverFile } from './helpers.js'
 
 // The module as JavaScript, since another process must run it. It lies in the project, to find its packages.
@@ -39,7 +39,7 @@ const ended = (child: ChildProcess): Promise<{ code: number | null; signal: Node
   new Promise(resolve => child.once('exit', (code, signal) => resolve({ code, signal })))
 const stubborn = [process.execPath, serverFile('hostile.mjs'), 'stubborn']
 
-test.each<[string, NodeJS.Signals | undefined, object]>([
+test.concurrent.each<[string, NodeJS.Signals | undefined, object]>([
   ['wait', 'SIGINT', { signal: 'SIGINT' }],
   ['wait', 'SIGTERM', { signal: 'SIGTERM' }],
   ['wait', 'SIGHUP', { signal: 'SIGHUP' }],
@@ -53,10 +53,10 @@ test.each<[string, NodeJS.Signals | undefined, object]>([
   const [, ...pids] = await printed(parent, /connected (\d+) (\d+)/)
   if (signal) parent.kill(signal)
   expect(await end).toMatchObject(outcome)
-  await expect.poll(() => pids.map(pid => isRunning(Number(pid)))).toEqual([false, false])
+  await vi.waitFor(() => expect(pids.map(pid => isRunning(Number(pid)))).toEqual([false, false]), 5_000)
 })
 
-test('SIGINT while the server is still waited for', async () => {
+test.concurrent('SIGINT while the server is still waited for', async () => {
   const parent = start('wait', process.execPath, serverFile('hostile.mjs'), 'stubborn-silent')
   const end = ended(parent)
   await printed(parent, /waiting/)
@@ -64,10 +64,10 @@ test('SIGINT while the server is still waited for', async () => {
   expect(children).not.toEqual([])
   parent.kill('SIGINT')
   expect(await end).toMatchObject({ signal: 'SIGINT' })
-  await expect.poll(() => children.map(isRunning)).toEqual(children.map(() => false))
+  await vi.waitFor(() => expect(children.filter(isRunning)).toEqual([]), 5_000)
 })
 
-test('a forgotten HTTP connection does not keep the process', async () => {
+test.concurrent('a forgotten HTTP connection does not keep the process', async () => {
   const server = await hostileHttp()
   const parent = start('forget', server.url('sse-fine'))
   expect(await ended(parent)).toMatchObject({ code: 0 })
