@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { stat } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { isObject, own } from '../schema/json.js'
 import type { Json, JsonObject } from '../tool-list.js'
@@ -58,9 +59,20 @@ export function recordingPath(beside: string): string {
   return join(dirname(file), '__recordings__', `${name || '_'}.json`)
 }
 
-/** The answers in a file; none where there is no file. @throws AskError when it is no recording file. */
+const read = new Map<string, { state: string; file: RecordingFile }>()
+
+/** The answers in a file; none where there is no file. Read anew only when the file is another. @throws AskError when it is no recording file. */
 export async function readRecordings(path: string): Promise<RecordingFile> {
-  return parse(await readIfThere(path), path)
+  // every change renames a new file into place, so number, time and size tell
+  const state = await stat(path).then(
+    ({ ino, mtimeMs, size }) => `${ino} ${mtimeMs} ${size}`,
+    () => 'none',
+  )
+  const known = read.get(path)
+  if (known?.state === state) return known.file
+  const file = parse(await readIfThere(path), path)
+  read.set(path, { state, file })
+  return file
 }
 
 /** Changes a recording file; other workers may do the same at the same time. Answers are kept in a fixed order, unused lists are dropped. */
@@ -102,6 +114,8 @@ function parse(text: string | undefined, path: string): RecordingFile {
   const recordings = own(value, 'recordings')
   const lists = own(value, 'lists')
   if (!Array.isArray(recordings) || !isObject(lists)) throw wrong('`recordings` or `lists` is missing')
+  const badList = Object.values(lists).some(list => !isObject(list) || Object.values(list).some(hashes => typeof hashes !== 'string'))
+  if (badList) throw wrong('an entry of `lists` is not of the right kind')
   const bad = recordings.findIndex(entry => !isRecording(entry))
   if (bad >= 0) throw wrong(`entry ${bad + 1} lacks something or holds something of the wrong kind`)
   return { version: 1, recordings: recordings as unknown as Recording[], lists: lists as RecordingFile['lists'] }
