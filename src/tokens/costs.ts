@@ -21,9 +21,8 @@ const scripts: readonly [PieceKind, RegExp][] = [
   ['letters', /\p{L}/u],
 ]
 
-/** Sorts a piece of a text by what decides its cost. `count` is the o200k count of a piece. */
-export function unitsOf(piece: string, count: (piece: string) => number): PieceUnits {
-  const tokens = count(piece)
+/** Sorts a piece of a text by what decides its cost. `tokens` is its o200k count, `count` counts other pieces. */
+export function unitsOf(piece: string, tokens: number, count: (piece: string) => number): PieceUnits {
   const wide = countWide(piece)
   if (wide > 0) return wideUnits(piece, tokens, wide)
   const first = piece.charCodeAt(0)
@@ -81,9 +80,9 @@ function countLetters(piece: string): number {
   return letters
 }
 
-/** The estimated cost of one piece of `pieceEnd`. */
-export function pieceCosts(piece: string, count: (piece: string) => number): Estimate {
-  const { kind, claude, gemma } = unitsOf(piece, count)
+/** The estimated cost of one piece of `pieceEnd`; parameters as for `unitsOf`. */
+export function pieceCosts(piece: string, tokens: number, count: (piece: string) => number): Estimate {
+  const { kind, claude, gemma } = unitsOf(piece, tokens, count)
   const cost = costTable[kind]
   return { claude: cost.claude * claude, gemma: cost.gemma * gemma, letters: countLetters(piece) }
 }

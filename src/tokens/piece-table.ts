@@ -57,11 +57,13 @@ function fill(slot: number, piece: string, encode: (piece: string) => number): n
 /** The same, with the estimates filled in. */
 export function estimatedSlotOf(text: string, start: number, end: number, encode: (piece: string) => number): number {
   const slot = slotOf(text, start, end, encode)
-  if (Number.isNaN(figures[slot + CLAUDE])) {
-    const { claude, gemma, letters } = pieceCosts(text.slice(start, end), encode)
-    figures[slot + CLAUDE] = claude
-    figures[slot + GEMMA] = gemma
-    figures[slot + LETTERS] = letters
-  }
-  return slot
+  if (!Number.isNaN(figures[slot + CLAUDE])) return slot
+  const count = (piece: string): number => figures[slotOf(piece, 0, piece.length, encode) + TOKENS] as number
+  const { claude, gemma, letters } = pieceCosts(text.slice(start, end), figures[slot + TOKENS] as number, count)
+  // looking other pieces up may have started the table anew
+  const filled = slotOf(text, start, end, encode)
+  figures[filled + CLAUDE] = claude
+  figures[filled + GEMMA] = gemma
+  figures[filled + LETTERS] = letters
+  return filled
 }

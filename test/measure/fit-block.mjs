@@ -31,9 +31,9 @@ function addText(text, sum) {
   for (let at = 0; at < text.length; ) {
     const end = pieceEnd(text, at)
     const piece = text.slice(at, end)
-    const { kind } = unitsOf(piece, o200k)
+    const { kind } = unitsOf(piece, o200k(piece), o200k)
     const part = /^(joined|contraction)/.test(kind) ? 'joined' : /^(lower|title|upper|unspaced)/.test(kind) ? 'words' : 'signs'
-    sum[part] += pieceCosts(piece, o200k).claude
+    sum[part] += pieceCosts(piece, o200k(piece), o200k).claude
     at = end
   }
 }

@@ -43,7 +43,7 @@ for (const text of Object.values(texts).flat()) for (const piece of pieces(text)
 
 const sums = {}
 function add(kinds, [piece, times]) {
-  const units = unitsOf(piece, o200k)
+  const units = unitsOf(piece, o200k(piece), o200k)
   if (!kinds(units.kind)) return
   sums[units.kind] ??= { claude: [0, 0], gemma: [0, 0] }
   const sum = sums[units.kind]
