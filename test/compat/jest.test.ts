@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { expectMessages } from './messages.js'
 import { install, read, runTests, type TestRun } from './project.js'
+import { jestReporterSteps } from './reporter-steps.js'
 import { snapshotSteps } from './snapshot-steps.js'
 import { concurrent, failing, passing, serving, toolsModule } from './specs.js'
 import { typeSteps } from './type-steps.js'
@@ -87,6 +88,9 @@ describe.each(versions)('$name', ({ version, modules }) => {
     expect(results).toEqual({ anthropic: 'passed', openai: 'passed', gemini: 'passed' })
     expect((await start('concurrent.test.js', 'ci')).code).toBe(0)
   })
+
+  // node_modules are looked up the same way for both, so one of them shows it
+  if (modules === 'CommonJS') jestReporterSteps(() => folder)
 
   typeSteps(
     () => folder,

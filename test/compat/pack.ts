@@ -22,20 +22,26 @@ declare module 'vitest' {
 
 const root = resolve(import.meta.dirname, '../..')
 
-/** Packs the package once and installs the compilers; takes all of it away at the end. */
-export default async function setup(project: TestProject): Promise<() => void> {
+/** Packs the package into a folder. @throws Error where nothing was built. */
+export function pack(folder: string): { tarball: string; files: string[] } {
   if (!existsSync(join(root, 'dist'))) throw new Error('There is no `dist` to pack: run `npm run build` first.')
-  const folder = mkdtempSync(join(tmpdir(), 'echolot-compat-'))
+  const clear = (): void => rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
+  // a run that is ended by hand is cleared up too
+  process.once('exit', clear)
   const printed = execFileSync('npm', ['pack', '--json', '--ignore-scripts', '--pack-destination', folder], { cwd: root, encoding: 'utf8' })
   const [packed] = JSON.parse(printed) as [{ filename: string; files: { path: string }[] }]
+  return { tarball: join(folder, packed.filename), files: packed.files.map(file => file.path) }
+}
+
+/** Packs the package once and installs the compilers; takes all of it away at the end. */
+export default async function setup(project: TestProject): Promise<() => void> {
+  const folder = mkdtempSync(join(tmpdir(), 'echolot-compat-'))
+  const { tarball, files } = pack(folder)
   const compilers = join(folder, 'compilers')
   await install(compilers, { dependencies: Object.fromEntries(typescripts.map(v => [`typescript-${v}`, `npm:typescript@${v}`])) })
   project.provide('folder', folder)
-  project.provide('tarball', join(folder, packed.filename))
-  project.provide(
-    'packedFiles',
-    packed.files.map(file => file.path),
-  )
+  project.provide('tarball', tarball)
+  project.provide('packedFiles', files)
   project.provide('compilers', compilers)
-  return () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
+  return clear
 }

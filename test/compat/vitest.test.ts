@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { expectMessages } from './messages.js'
 import { install, read, runTests, type TestRun } from './project.js'
+import { vitestReporterSteps } from './reporter-steps.js'
 import { snapshotSteps } from './snapshot-steps.js'
 import { concurrent, failing, passing, serving, soft, toolsModule } from './specs.js'
 import { typeSteps } from './type-steps.js'
@@ -90,6 +91,8 @@ describe.each(versions)('$name', ({ version, inline }) => {
     }
     expect((await start('concurrent.test.js', 'ci')).code).toBe(0)
   })
+
+  vitestReporterSteps(() => ({ folder, node }))
 
   typeSteps(
     () => folder,
