@@ -54,12 +54,16 @@ export default defineRule({
         continue
       }
       const both = server.length + name.length
+      // the name that a server gives itself need not be the one it is configured with
+      const guessed = list.servers.some(({ name }) => name === server)
+      const under = `under the server name \`${clip(server, 60)}\`${guessed ? ', should it be configured with that' : ''}`
       const shown = clip(server, 60)
       if (both >= CURSOR_LIMIT)
         yield {
           tool,
           path: '/name',
-          message: `is hidden by Cursor under the server name \`${shown}\`: both names together have ${both} characters, and 59 is the most`,
+          ...(guessed ? { severity: 'warning' as const } : {}),
+          message: `is hidden by Cursor ${under}: both names together have ${both} characters, and 59 is the most`,
           fix: room(CURSOR_LIMIT - 1 - server.length, shown),
         }
       else if (both + CLAUDE_PREFIX > LIMIT)

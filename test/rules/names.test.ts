@@ -35,6 +35,11 @@ testRule(prefix, {
       under('abcdefgh', 'a'.repeat(50)),
       [{ severity: 'warning', message: expect.stringContaining('65 characters') }],
     ],
+    [
+      'the name that the server gives itself, which users may change',
+      { tools: named('a'.repeat(50)), name: 'parcel-desk', serverName: 'parcel-desk' },
+      [{ severity: 'warning', message: expect.stringContaining('should it be configured') }],
+    ],
     ['a long server', under('x'.repeat(70), 'find'), [{ severity: 'problem', fix: expect.stringContaining('no room') }]],
   ],
 })

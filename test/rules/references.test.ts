@@ -205,7 +205,7 @@ testRule(expensive, {
   invalid: [
     [
       'one in between',
-      [tool({ description: 'a depot in the north. '.repeat(2_500) })],
+      [tool({ description: 'a depot in the north. '.repeat(1_700) })],
       [{ severity: 'note', message: expect.stringMatching(/costs 1\d,\d{3} tokens/) }],
     ],
   ],

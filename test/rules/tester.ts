@@ -7,7 +7,7 @@ import type { Finding } from '../../src/tool-list.js'
 /** A list to judge: the tools alone, or with what the rule is told about the server. */
 export type RuleCase =
   | readonly object[]
-  | { tools: readonly object[]; serverName?: string; schemaField?: RuleContext['schemaField']; profile?: Profile }
+  | { tools: readonly object[]; serverName?: string; schemaField?: RuleContext['schemaField']; profile?: Profile; name?: string }
 
 /** What a table of one rule holds. `findings` are matched in order and in number; each names what it wants to see of a finding. */
 export interface RuleTable {
@@ -18,8 +18,8 @@ export interface RuleTable {
 
 /** What one rule finds in a list, without the rest of the report. */
 export function findingsOf(rule: Rule, given: RuleCase): Finding[] {
-  const { tools, serverName, schemaField = 'parameters', profile = 'all' } = 'tools' in given ? given : { tools: given }
-  const list = listOf({ tools }, 'ruleTester')
+  const { tools, serverName, schemaField = 'parameters', profile = 'all', name } = 'tools' in given ? given : { tools: given }
+  const list = listOf({ tools, ...(name === undefined ? {} : { name }) }, 'ruleTester')
   const context: RuleContext = {
     ...(serverName === undefined ? {} : { serverName }),
     schemaField,
