@@ -12,7 +12,12 @@ const harbour = z.enum(['husum', 'emden', 'brest']).describe('Harbour')
 const server = new McpServer({ name: 'tides', version: '0.9.0' })
 server.registerTool(
   'list_harbours',
-  { title: 'List harbours', description: 'Names every harbour that a tide table is kept for.', inputSchema: {}, annotations: { readOnlyHint: true } },
+  {
+    title: 'List harbours',
+    description: 'Names every harbour that a tide table is kept for.',
+    inputSchema: {},
+    annotations: { readOnlyHint: true },
+  },
   () => text(Object.keys(harbours)),
 )
 server.registerTool(

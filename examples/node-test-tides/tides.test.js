@@ -1,5 +1,7 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
 import { after, before, test } from 'node:test'
-import { connect } from 'echolot'
+import { ask, connect, render } from 'echolot'
 import 'echolot/expect'
 import { expect } from 'expect'
 
@@ -20,4 +22,18 @@ test('the list stays cheap', () => {
 test('hours are numbers', () => {
   expect(tides).toAcceptArguments('next_high_water', { harbour: 'husum', hour: 14.5 })
   expect(tides).not.toAcceptArguments('next_high_water', { harbour: 'husum', hour: 'noon' })
+})
+
+// node:test of Node 20 stores no snapshots; `npm run snapshot` writes this file anew
+test('what Gemini receives is reviewed', () => {
+  assert.deepEqual(render(tides, 'gemini'), JSON.parse(readFileSync(new URL('gemini.json', import.meta.url), 'utf8')))
+})
+
+// node:test does not tell matchers which file they stand in, so the recordings' place is given to `ask`. The recorded answer comes from
+// a stand-in on loopback, as its model name says: it shows how recordings work, not how a real model chooses.
+test('a question about the tide reads the table', async () => {
+  const { calls } = await ask(tides, 'When is high water in Husum next? It is half past two in the afternoon.', {
+    recordBeside: import.meta.filename,
+  })
+  assert.deepEqual(calls, [{ tool: 'next_high_water', arguments: { harbour: 'husum', hour: 14.5 }, faults: [] }])
 })

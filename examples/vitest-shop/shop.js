@@ -22,8 +22,12 @@ export function createServer() {
     'search_catalog',
     {
       title: 'Search the catalog',
-      description: 'Finds articles by words in their title and returns article number, price in euros and stock for each. Use it to learn whether something is available.',
-      inputSchema: { query: z.string().describe('Words to look for, such as tent'), in_stock_only: z.boolean().optional().describe('Leave out articles that are sold out; default false') },
+      description:
+        'Finds articles by words in their title and returns article number, price in euros and stock for each. Use it to learn whether something is available.',
+      inputSchema: {
+        query: z.string().describe('Words to look for, such as tent'),
+        in_stock_only: z.boolean().optional().describe('Leave out articles that are sold out; default false'),
+      },
       annotations: { readOnlyHint: true, destructiveHint: false, openWorldHint: false },
     },
     ({ query, in_stock_only }) => {
@@ -36,8 +40,13 @@ export function createServer() {
     'place_order',
     {
       title: 'Place an order',
-      description: 'Buys one article for a customer, takes it out of stock and returns the order number. Fails when the stock is too small.',
-      inputSchema: { sku, quantity: z.int().min(1).max(20).describe('How many pieces, 1 to 20'), email: z.string().describe('Where the confirmation goes') },
+      description:
+        'Buys one article for a customer, takes it out of stock and returns the order number. Fails when the stock is too small.',
+      inputSchema: {
+        sku,
+        quantity: z.int().min(1).max(20).describe('How many pieces, 1 to 20'),
+        email: z.string().describe('Where the confirmation goes'),
+      },
       annotations: { readOnlyHint: false, destructiveHint: false, openWorldHint: false },
     },
     ({ sku, quantity, email }) => {
@@ -66,7 +75,10 @@ export function createServer() {
     {
       title: 'Cancel an order',
       description: 'Withdraws an order that was not shipped yet and puts the pieces back on the shelf. Cannot be undone.',
-      inputSchema: { number: orderNumber, reason: z.enum(['changed_mind', 'found_cheaper', 'too_slow', 'other']).describe('Why the customer withdraws') },
+      inputSchema: {
+        number: orderNumber,
+        reason: z.enum(['changed_mind', 'found_cheaper', 'too_slow', 'other']).describe('Why the customer withdraws'),
+      },
       annotations: { readOnlyHint: false, destructiveHint: true, openWorldHint: false },
     },
     ({ number, reason }) => {
