@@ -7,6 +7,7 @@ const OTHERS = '(?:other|built-?in|native|alternative|competing|similar|default)
 
 /** Orders that put the tool before all others or shut others out: superlative or exclusive, never a plain order of steps. */
 const WARNED: readonly RegExp[] = [
+  /\b(?:use|used|prefer|preferred|call|called|tool|this|it)\s(?:instead of|over|rather than|before)\s(?:the\s|your\s|using\s)?(?:built-?in|native)\b/i,
   new RegExp(
     `\\b(?:never|don['’]t|do not|avoid|must not|should not|stop)\\s(?:ever\\s)?(?:use|using|call|calling|try|trying|rely on|relying on)\\s(?:any|all|an?|the)?\\s?${OTHERS}\\b[^.!?\\n]{0,30}?\\b(?:tools?|functions?|servers?|methods?|search)\\b`,
     'i',
@@ -28,12 +29,12 @@ const WARNED: readonly RegExp[] = [
 ]
 /** An order to use the tool, without shutting others out. */
 const NOTED = new RegExp(
-  `\\b(?:you\\s(?:must|have to|need to)(?:\\salways)?|always|it is mandatory to)\\s(?:first\\s)?${CALL}\\s${THIS}|\\b${THIS}\\s(?:must|should)\\salways\\sbe\\s(?:used|called)`,
+  `\\b(?:you\\s(?:must|have to|need to)(?:\\salways)?|always|it is mandatory to)\\s(?:first\\s)?${CALL}\\s${THIS}|\\bprefer\\s${THIS}\\sover\\b|\\b${THIS}\\s(?:must|should)\\salways\\sbe\\s(?:used|called)`,
   'i',
 )
 // what each of the forms above begins with
 const MAYBE =
-  /\b(?:always|must|never|avoid|stop|mandatory|superior)\b|(?:n['’]t|not|have to|need to|should)\s|(?:instead of|rather than|over|before)\s(?:using|calling|trying|invoking|any|all|every)\s|\bonly\s(?:tool|function)\b|\b(?:best|most\s\w{1,12})\s(?:tool|function|server|choice)\b/i
+  /\b(?:always|must|never|avoid|stop|mandatory|superior)\b|(?:n['’]t|not|have to|need to|should)\s|(?:instead of|rather than|over|before)\s(?:the\s|your\s)?(?:using|calling|trying|invoking|any|all|every|built-?in|native)\b|\bprefer\s|\bonly\s(?:tool|function)\b|\b(?:best|most\s\w{1,12})\s(?:tool|function|server|choice)\b/i
 
 const search = (description: string): object => ({
   name: 'search_timetable',

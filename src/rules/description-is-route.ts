@@ -4,7 +4,7 @@ import { defineRule } from './rule.js'
 const VERB = '(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS)'
 // an HTTP verb and a path, with at most three words in front and nothing behind
 const ROUTE = new RegExp(
-  `^(?:[A-Za-z]{1,20}[:\\s]\\s?){0,3}[\\[("'\`*]{0,3}${VERB}[\\])"'\`*]{0,3}[:\\s-]{1,4}(?:(?:request|call|to|on|at|endpoint|:)\\s){0,3}[\\["'\`*]{0,3}(?:https?:\\/\\/[^\\s]{1,300}|\\/[^\\s]{0,300})["'\`*\\])]{0,3}\\.?$`,
+  `^(?:[A-Za-z]{1,20}[:\\s]\\s?){0,3}[\\[("'\`*]{0,3}${VERB}[\\])"'\`*]{0,3}[:\\s-]{1,4}(?:(?:request|call|to|on|at|endpoint|:)\\s){0,3}[\\["'\`*]{0,3}(?:https?:\\/\\/[^\\s]{1,300}|\\/[^\\s]{0,300})["'\`*\\])]{0,3}(?:\\s[-–—:(]\\s?[A-Za-z0-9_.]{1,60}\\)?)?\\.?$`,
   'i',
 )
 // an operation's id: one word with a hump, an underscore or a dot in it

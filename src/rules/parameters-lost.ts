@@ -4,7 +4,7 @@ import type { Json } from '../tool-list.js'
 import { defineRule } from './rule.js'
 
 const NOUN =
-  '(?:ids?|names?|numbers?|urls?|uris?|address(?:es)?|paths?|quer(?:y|ies)|slugs?|keywords?|texts?|titles?|dates?|e-?mails?|location|city|coordinates|latitude|filters?|json|string|object|array|parameters?|arguments?|options?|input|resolution|symbols?|tickers?|codes?|tokens? count|list of|set of|prompt|message|question|terms?)'
+  '(?:ids?|names?|numbers?|urls?|uris?|address(?:es)?|paths?|quer(?:y|ies)|slugs?|keywords?|texts?|titles?|dates?|e-?mails?|location|city|coordinates|latitude|filters?|json|string|object|array|parameters?|arguments?|options?|input|resolution|symbols?|tickers?|codes?|tokens? count|list of|set of|prompt|message|question|terms?|channel|body|language|user name|username|city)'
 
 /** What a description says when a tool takes something. */
 const CUES: readonly RegExp[] = [
@@ -14,10 +14,13 @@ const CUES: readonly RegExp[] = [
   /\b(?:the|an?)\s(?:given|specified|supplied|provided|passed)\s(?!time\b|moment\b|point\b|that\b|use\b|case\b|situation\b|scenario\b|context\b|task\b)[a-z]/i,
   /\b(?:get|find|fetch|look|search|retriev|read|delet|remov|open|return|show|load|updat|download|resolv|check|track)[a-z]{0,4}\b[^.\n]{0,60}?(?<!\b(?:not|sorted|ordered|grouped|arranged|organi[sz]ed|keyed|indexed|listed|split|sort|order|group)\s)\bby\s(?:(?:its|their|the|an?|exact|unique)\s)?(?:\w{1,20}\s)?(?:ids?|name|number|key|code|url|path|slug|title|query|keywords?|uuid)(?=\s{0,3}(?:[.,;:)\n]|$|and\b|or\b|to\b|in\b|with\b|from\b|for\b))/i,
   new RegExp(
-    `(?<!\\b(?:no|not|never|without|n['’]t)\\s{1,3})\\b(?:needs?|expects?|accepts?|requires?|takes)\\s(?:(?:as input|an?|the|one|two|optional|either|both|at least)\\s){1,3}(?:\\w{1,20}\\s){0,2}?${NOUN}\\b`,
+    `(?<!\\b(?:no|not|never|without|n['’]t)\\s{1,3})\\b(?:needs?|expects?|accepts?|requires?)\\s(?:(?:as input|an?|the|one|two|optional|either|both|at least)\\s){0,3}(?:\\w{1,20}\\s){0,2}?${NOUN}\\b`,
     'i',
   ),
   new RegExp(`(?:^|[.!?\\n]\\s{0,9})(?:pass|provide|specify|supply)\\s(?:(?:an?|the|one|your)\\s)?(?:\\w{1,20}\\s){0,2}?${NOUN}\\b`, 'i'),
+  /\btakes\s(?:an?|the|one|two|either)\s(?:\w{1,20}\s){0,2}?(?:ids?|names?|urls?|paths?|query|queries|string|text|list of|set of|address|date|number|code|json)\b/i,
+  /\b(?:arguments|parameters|inputs)\s(?:are|include)\s(?!none|no\b|not\b|optional)/i,
+  /\b(?:you|that are|which is|to be)\s(?:pass|provide|supply|specify|passed|provided|supplied|specified)\b|\bpassed\s(?:in\s)?as\s[`'"]?\w/i,
   /`\w{1,60}`\s?\(\s?(?:required|optional|string|number|integer|int|bool|boolean|str|array|object)\b/i,
   /`\w{1,60}`\s(?:parameter|argument|param)\b/i,
   /\b(?:set|pass)\s`\w{1,60}`\sto\s(?:true|false|an?\s|the\s|\d|["'`])/i,

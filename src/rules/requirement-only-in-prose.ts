@@ -10,7 +10,7 @@ const DEMANDS: readonly RegExp[] = [
   /\b(?:you must|must|have to|need to)?\s?(?:provide|specify|pass|supply|give|set|use)\s(?:either|one of)\b[^.\n]{0,160}/gi,
   /\beither\b[^.\n]{0,120}\bor\b[^.\n]{0,80}\b(?:required|must|mandatory|needed|provided|specified)\b/gi,
   /\b\w{1,60}[`'"]?\s(?:is|are|becomes?)\s(?:also\s)?(?:required|mandatory|needed|necessary)\s(?:if|when|unless|for|where|whenever)\b[^.\n]{0,120}/gi,
-  /\b(?:required|mandatory)\s(?:if|when|unless)\b[^.\n]{0,120}/gi,
+  /\b(?:required|mandatory|needed|necessary)\s(?:if|when|unless)\b[^.\n]{0,120}/gi,
   /\b\w{1,60}[`'"]?\sor\s[`'"]?\w{1,60}[`'"]?\s(?:is|are|must be)\s(?:required|mandatory|provided|specified|given)\b/gi,
 ]
 const MAYBE = /required|either|one of|mandatory|must be|needed|necessary/i
