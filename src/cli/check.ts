@@ -11,7 +11,7 @@ import { type Format, formatReport, formats } from './formats.js'
 import { announceOnGithub } from './github.js'
 import { type Io, UsageError } from './io.js'
 import { judgeFlags, judgeOptions } from './judge.js'
-import { writeWhole } from './output.js'
+import { writeOut } from './output.js'
 import { connectFrom, targetHelp, targetOf } from './target.js'
 
 const flags: Flags = {
@@ -119,7 +119,7 @@ async function write(text: string, args: Arguments, io: Io): Promise<number> {
   const out = textOf(args, 'out')
   const whole = text.endsWith('\n') ? text : `${text}\n`
   if (out === undefined) io.stdout(whole)
-  else await writeWhole(out, whole, io)
+  else writeOut(out, whole, io)
   return 0
 }
 

@@ -4,7 +4,7 @@ import { diffReports } from '../report/diff.js'
 import { choiceOf, type Flags, flagHelp, isSet, numberOf, parseFlags, targetFlags, textOf } from './flags.js'
 import { type Io, UsageError } from './io.js'
 import { judgeFlags, judgeOptions } from './judge.js'
-import { writeWhole } from './output.js'
+import { writeOut } from './output.js'
 import { connectFrom, targetOfWord } from './target.js'
 
 const { header, 'connect-timeout': connectTimeout, 'list-timeout': listTimeout } = targetFlags
@@ -58,7 +58,7 @@ export async function diffCommand(argv: readonly string[], io: Io): Promise<numb
         : renderDiffText(diff, { color: io.colour && out === undefined })
   const whole = text.endsWith('\n') ? text : `${text}\n`
   if (out === undefined) io.stdout(whole)
-  else await writeWhole(out, whole, io)
+  else writeOut(out, whole, io)
   const worse = diff.new.some(finding => finding.severity === 'problem')
   const dearer = maxGrowth !== undefined && diff.grew > maxGrowth
   if (dearer)

@@ -1,6 +1,7 @@
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { requireLazily } from '../lazy.js'
+import { writeWhole } from '../write-whole.js'
 import type { MatcherContext } from './context.js'
 import type { SnapshotResult, SnapshotRunner } from './snapshots.js'
 
@@ -58,7 +59,7 @@ function matchFile(context: MatcherContext, text: string, path: string): Snapsho
     return { pass: true, message: () => '' }
   }
   if (state._updateSnapshot === 'all' || (state._updateSnapshot === 'new' && stored === undefined)) {
-    write(file, text)
+    writeWhole(file, text)
     if (stored === undefined) state.added++
     else state.updated++
     return { pass: true, message: () => '' }
@@ -83,12 +84,4 @@ function read(file: string): string | undefined {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
     throw error
   }
-}
-
-/** Writes beside and renames, so that a run that is ended leaves the old file or the new one, never half of it. */
-function write(file: string, text: string): void {
-  mkdirSync(dirname(file), { recursive: true })
-  const beside = `${file}.${process.pid}.tmp`
-  writeFileSync(beside, text)
-  renameSync(beside, file)
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { writeWhole } from '../write-whole.js'
 
 /** A process holds a lock for milliseconds; after this many it was killed meanwhile. */
 const STALE_MS = 10_000
@@ -20,13 +21,7 @@ export async function updateFile(path: string, change: (text: string | undefined
     const before = await readIfThere(path)
     const after = change(before)
     if (after === undefined || after === before) return
-    const beside = `${path}.${randomUUID()}.tmp`
-    try {
-      await writeFile(beside, after, { flag: 'wx' })
-      await rename(beside, path)
-    } finally {
-      await rm(beside, { force: true })
-    }
+    writeWhole(path, after)
   } finally {
     await rm(lock, { force: true })
   }

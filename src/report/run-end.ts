@@ -1,7 +1,6 @@
-import { randomBytes } from 'node:crypto'
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
-import { basename, dirname, join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { didYouMean } from '../nearest.js'
+import { writeWhole } from '../write-whole.js'
 import { renderCardText } from './card-text.js'
 import { cardsFrom } from './cards.js'
 import { renderHtml } from './html.js'
@@ -44,7 +43,7 @@ export async function finishRun(
   print(`\n${texts.join('\n\n')}\n`)
   if (outputFile === undefined) return undefined
   try {
-    await writeWhole(resolve(root, outputFile), renderHtml(cards))
+    writeWhole(resolve(root, outputFile), renderHtml(cards))
     print(`\nEcholot: ${outputFile}\n`)
     return undefined
   } catch (error) {
@@ -53,19 +52,6 @@ export async function finishRun(
     )
     print(`\n${failure.message}\n`)
     return failure
-  }
-}
-
-/** Writes beside the file and renames, so that a full disk or a crash leaves the old one whole. Makes the folder where it is missing. */
-async function writeWhole(path: string, text: string): Promise<void> {
-  await mkdir(dirname(path), { recursive: true })
-  const beside = join(dirname(path), `.${basename(path)}.${randomBytes(6).toString('hex')}.tmp`)
-  try {
-    await writeFile(beside, text)
-    await rename(beside, path)
-  } catch (error) {
-    await rm(beside, { force: true }).catch(() => undefined)
-    throw error
   }
 }
 

@@ -1,0 +1,27 @@
+import { randomBytes } from 'node:crypto'
+import { mkdirSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { basename, dirname, join, resolve } from 'node:path'
+
+/**
+ * Writes a file whole or not at all: beside it first, then renamed over it, so that a full disk or a killed process leaves the old one
+ * as it was. Makes the folder where it is missing. A link is followed; what is no file (`/dev/null`, a pipe) is written to directly.
+ * Synchronous, because matchers are.
+ * @throws the file system's error; nothing is left beside the file then.
+ */
+export function writeWhole(file: string, text: string): void {
+  const there = statSync(file, { throwIfNoEntry: false })
+  if (there && !there.isFile()) {
+    writeFileSync(file, text)
+    return
+  }
+  const path = there ? realpathSync(file) : resolve(file)
+  const beside = join(dirname(path), `.${basename(path)}.${randomBytes(6).toString('hex')}.tmp`)
+  mkdirSync(dirname(path), { recursive: true })
+  try {
+    writeFileSync(beside, text, { flag: 'wx', ...(there ? { mode: there.mode } : {}) })
+    renameSync(beside, path)
+  } catch (error) {
+    rmSync(beside, { force: true })
+    throw error
+  }
+}
