@@ -18,7 +18,7 @@ const roomOf = (file: string): string => (file.includes('/') ? (file.split('/')[
 
 // rooms that compute: no runner, no SDK, no input or output
 const PURE = ['providers', 'rules', 'schema', 'tokens']
-const OUTSIDE = /^(vitest|jest|@jest\/|expect$|@modelcontextprotocol\/|@anthropic-ai\/|openai|@google\/|node:)/
+const OUTSIDE = /^(vitest|jest|@jest\/|expect$|@modelcontextprotocol\/|@anthropic-ai\/|openai|@google\/|node:(?!vm$))/
 // what each room may read beside the nouns and helpers that stand directly in src/
 const BELOW: Record<string, readonly string[]> = {
   schema: [],
