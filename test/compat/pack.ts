@@ -25,9 +25,6 @@ const root = resolve(import.meta.dirname, '../..')
 /** Packs the package into a folder. @throws Error where nothing was built. */
 export function pack(folder: string): { tarball: string; files: string[] } {
   if (!existsSync(join(root, 'dist'))) throw new Error('There is no `dist` to pack: run `npm run build` first.')
-  const clear = (): void => rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
-  // a run that is ended by hand is cleared up too
-  process.once('exit', clear)
   const printed = execFileSync('npm', ['pack', '--json', '--ignore-scripts', '--pack-destination', folder], { cwd: root, encoding: 'utf8' })
   const [packed] = JSON.parse(printed) as [{ filename: string; files: { path: string }[] }]
   return { tarball: join(folder, packed.filename), files: packed.files.map(file => file.path) }
@@ -36,6 +33,9 @@ export function pack(folder: string): { tarball: string; files: string[] } {
 /** Packs the package once and installs the compilers; takes all of it away at the end. */
 export default async function setup(project: TestProject): Promise<() => void> {
   const folder = mkdtempSync(join(tmpdir(), 'echolot-compat-'))
+  const clear = (): void => rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
+  // a run that is ended by hand is cleared up too
+  process.once('exit', clear)
   const { tarball, files } = pack(folder)
   const compilers = join(folder, 'compilers')
   await install(compilers, { dependencies: Object.fromEntries(typescripts.map(v => [`typescript-${v}`, `npm:typescript@${v}`])) })

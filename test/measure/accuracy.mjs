@@ -84,23 +84,5 @@ fs.writeFileSync(
   source.replace(/(accuracies = \{\n)[\s\S]*?(\n\} satisfies)/, (_, start, end) => start + lines.join('\n') + end),
 )
 
-const names = {
-  'openai 4': 'OpenAI gpt-3.5, gpt-4-turbo, gpt-4o, gpt-4.1',
-  'openai 5': 'OpenAI gpt-5 to gpt-5.6',
-  'openai o': 'OpenAI o3, o4',
-  'anthropic older': 'Anthropic Claude 3 to 4.6',
-  'anthropic newer': 'Anthropic Claude 4.7 and later',
-  'gemini declaration': 'Gemini API, 3.x',
-  'gemini stub': 'Gemini API, 2.5',
-  'gemini words': 'Vertex AI; Gemini API, 2.0',
-  'gemini untyped words': 'Gemini API, 1.5',
-}
-const percent = share => `${(100 * share).toFixed(1)} %`
-console.log('<!-- accuracy: written by test/measure/accuracy.mjs -->')
-console.log('| counted as | recorded requests | met to the token | median error | 95th percentile |')
-console.log('| --- | --: | --: | --: | --: |')
-for (const [group, name] of Object.entries(names)) {
-  const { requests, median, p95, met } = figures.get(group) ?? { requests: 0 }
-  if (requests) console.log(`| ${name} | ${requests} | ${percent(met)} | ${percent(median)} | ${percent(p95)} |`)
-}
-console.log('<!-- /accuracy -->')
+const { accuracyTable } = await load('test/measure/accuracy-table.ts')
+console.log(accuracyTable(Object.fromEntries(figures)))
