@@ -58,7 +58,7 @@ export default defineRule({
   providers: ['gemini'],
   since: '0.1.0',
   verified: '2026-11-30',
-  sources: ['Gemini API, Schema', '@google/genai 2.32.0', 'googleapis/python-genai#1147'],
+  sources: ['Gemini API, Schema', '@google/genai 2.32.0'],
   examples: {
     good: [{ tools: [tool({ type: 'string', description: 'Address, e.g. ann@example.org' })] }],
     bad: [

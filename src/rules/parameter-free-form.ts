@@ -20,7 +20,7 @@ export default defineRule({
   clients: ['Claude Code'],
   since: '0.1.0',
   verified: '2026-11-30',
-  sources: ['anthropics/claude-code#82652', 'openai, strict helper', 'Anthropic, strict helper'],
+  sources: ['sooperset/mcp-atlassian#318', 'openai, strict helper', 'Anthropic, strict helper'],
   examples: {
     good: [
       {

@@ -21,7 +21,7 @@ export default defineRule({
   clients: ['Claude Code', 'Gemini CLI', 'Fireworks'],
   since: '0.1.0',
   verified: '2026-11-30',
-  sources: ['anthropics/claude-code#18260', 'JetBrains/mcp-jetbrains#71', 'docker/mcp-gateway#234', 'makenotion/notion-mcp-server#42'],
+  sources: ['anthropics/claude-code#82652', 'JetBrains/mcp-jetbrains#71', 'docker/mcp-gateway#234', 'makenotion/notion-mcp-server#42'],
   examples: {
     good: [{ tools: [tool({ type: 'string', description: 'Value, e.g. 42' })] }],
     bad: [
