@@ -21,7 +21,7 @@ async function printed(...argv: string[]): Promise<string> {
 test('every code block says how it is tested, and the test of that project exists', () => {
   const blocks = blocksOf(readme)
   expect(blocks.length).toBeGreaterThan(20)
-  const known = ['clone', 'vitest', 'jest', 'node-test', 'shop', 'cli', 'accuracy', 'rules']
+  const known = ['clone', 'vitest', 'jest', 'node-test', 'shop', 'tides', 'cli', 'accuracy', 'rules']
   expect(blocks.flatMap(block => block.projects).filter(name => !known.includes(name))).toEqual([])
 })
 

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { parse } from 'yaml'
@@ -81,7 +81,7 @@ describe.each([
     const [, outcome] = await follow(of(project), folder, { echolot: inject('tarball'), ...packages })
     const printed = lines(`${outcome?.stdout}\n${outcome?.stderr}`)
     // the first lines name Vitest's file and error; what the matcher says is the same in every runner
-    const [, said = ''] = message.text.split(/^.*expect\(server\)\.toHaveNoToolProblems\(\)$/m)
+    const [, said = ''] = message.text.split(/^.*expect\(tools\)\.toHaveNoToolProblems\(\)$/m)
     expect(lines(said).filter(Boolean).length).toBeGreaterThan(4)
     for (const line of lines(said).filter(Boolean)) expect(printed, `${outcome?.stdout}\n${outcome?.stderr}`).toContain(line)
   })
@@ -118,29 +118,30 @@ describe('the README followed in the shop', () => {
     expect(model.requests.map(({ body, refused }) => ({ model: body.model, refused }))).toEqual(
       Array(6).fill({ model: 'claude-haiku-4-5', refused: undefined }),
     )
-    const recordings = readFileSync(join(folder, '__recordings__/routing.test.js.json'), 'utf8')
+    const recordings = read(folder, '__recordings__/routing.test.js.json')
     expect(recordings).toContain('anthropic/claude-haiku-4-5')
     expect(recordings + asked?.stdout + asked?.stderr + tried?.stdout + tried?.stderr).not.toContain(key)
   })
+})
 
-  it('runs the steps of its workflow', async () => {
-    const [block] = of('shop').filter(({ use }) => use.kind === 'workflow')
-    const workflow = parse(block?.text ?? '')
-    expect(Object.keys(workflow)).toEqual(['name', 'on', 'jobs'])
-    const steps = workflow.jobs.tools.steps as { run?: string; uses?: string }[]
-    for (const { uses } of steps) if (uses) expect(uses).toMatch(/^actions\/(checkout|setup-node)@v\d+$/)
-    const summary = join(folder, 'summary.md')
-    writeFileSync(summary, '')
-    const commands = steps.flatMap(step => step.run ?? [])
-    expect(commands).toHaveLength(2)
-    for (const command of commands) {
-      const env = { ...quiet, CI: 'true', GITHUB_ACTIONS: 'true', GITHUB_STEP_SUMMARY: summary }
-      const { code, stdout, stderr } = await run('sh', ['-ec', command], folder, env)
-      expect(code, `${command}\n${stdout}\n${stderr}`).toBe(0)
-    }
-    expect(existsSync(join(folder, 'node_modules/echolot'))).toBe(true)
-    expect(readFileSync(summary, 'utf8')).toContain('shop 1.4.0')
-  })
+it('the workflow of the README, run step by step for the tide table', async () => {
+  const folder = join(inject('folder'), 'readme-tides')
+  await installExample('node-test-tides', folder, inject('tarball'))
+  const [block] = of('tides')
+  const workflow = parse(block?.text ?? '')
+  expect(Object.keys(workflow)).toEqual(['name', 'on', 'jobs'])
+  const steps = workflow.jobs.tools.steps as { run?: string; uses?: string }[]
+  for (const { uses } of steps) if (uses) expect(uses).toMatch(/^actions\/(checkout|setup-node)@v\d+$/)
+  const commands = steps.flatMap(step => step.run ?? [])
+  expect(commands).toHaveLength(2)
+  const summary = join(folder, 'summary.md')
+  write(folder, { 'summary.md': '' })
+  for (const command of commands) {
+    const env = { ...quiet, CI: 'true', GITHUB_ACTIONS: 'true', GITHUB_STEP_SUMMARY: summary }
+    const { code, stdout, stderr } = await run('sh', ['-ec', command], folder, env)
+    expect(code, `${command}\n${stdout}\n${stderr}`).toBe(0)
+  }
+  expect(read(folder, 'summary.md')).toContain('`tides` `0.9.0`: 2 tools')
 })
 
 const cacheFolder = (): string => execFileSync('npm', ['config', 'get', 'cache'], { encoding: 'utf8' }).trim()

@@ -33,7 +33,7 @@ export interface Block {
 /**
  * The code blocks of a markdown text. Above each fence stands a comment that says what a test does with it:
  * `<!-- vitest+jest: file server.mjs -->`, `<!-- vitest: run, exit 1 -->`, `<!-- vitest: output -->`, `<!-- shop: test -->`,
- * `<!-- shop: workflow -->`; blocks between `<!-- x:start -->` and `<!-- x:end -->` are written by a test.
+ * `<!-- tides: workflow -->`; blocks between `<!-- x:start -->` and `<!-- x:end -->` are written by a test.
  * @throws Error for a block without one.
  */
 export function blocksOf(markdown: string): Block[] {
@@ -47,10 +47,10 @@ export function blocksOf(markdown: string): Block[] {
     if (!fence) continue
     const line = i + 1
     const text: string[] = []
-    while (++i < lines.length && lines[i]?.trim() !== fence) text.push(lines[i] as string)
+    while (++i < lines.length && lines[i]?.trim() !== fence) text.push(`${lines[i]}\n`)
     if (i >= lines.length) throw new Error(`README.md:${line}: the code block has no end.`)
     const marker = generated ? { projects: [generated], use: { kind: 'generated' } as const } : readMarker(lines[line - 2] ?? '', line)
-    blocks.push({ ...marker, language, text: `${text.join('\n')}\n`, line })
+    blocks.push({ ...marker, language, text: text.join(''), line })
   }
   return blocks
 }
@@ -76,6 +76,6 @@ export function withGenerated(markdown: string, name: string, text: string): str
 /** The text with the content of one block replaced. */
 export function withBlock(markdown: string, { line, text: old }: Block, text: string): string {
   const lines = markdown.split('\n')
-  lines.splice(line, old.split('\n').length - 1, ...text.replace(/\n$/, '').split('\n'))
+  lines.splice(line, old.split('\n').length - 1, ...text.split('\n').slice(0, -1))
   return lines.join('\n')
 }
