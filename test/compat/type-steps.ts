@@ -14,6 +14,8 @@ export interface TypeTest {
   parts: ('body' | 'resolves' | 'soft' | 'playwright')[]
   /** Packages whose types are global in the project. */
   types?: string[]
+  /** One of the two ways to resolve is enough where another test of the project takes both. Default: both. */
+  only?: 'nodenext' | 'bundler'
 }
 
 const text = (part: string): string => readFileSync(resolve(import.meta.dirname, `../types/${part}.ts`), 'utf8')
@@ -27,8 +29,9 @@ const resolutions = [
 export function typeSteps(folder: () => string, tests: readonly TypeTest[]): void {
   it.each(typescripts)('has types for TypeScript %s', async version => {
     const compiler = join(inject('compilers'), 'node_modules', `typescript-${version}`, 'bin/tsc')
-    for (const { name, head, parts, types = [] } of tests) {
+    for (const { name, head, parts, types = [], only } of tests) {
       for (const options of resolutions) {
+        if (only && only !== options.moduleResolution) continue
         const config = `tsconfig.${name}.${options.moduleResolution}.${version}.json`
         write(folder(), {
           [`types/${name}.ts`]: [head, ...parts.map(text), 'export {}'].join('\n'),

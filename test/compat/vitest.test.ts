@@ -98,7 +98,7 @@ describe.each(versions)('$name', ({ version, inline }) => {
     () => folder,
     [
       { name: 'imports', head: `import 'echolot/vitest'\nimport { expect } from 'vitest'`, parts: ['body', 'resolves', 'soft'] },
-      { name: 'globals', head: '', types: ['vitest/globals', 'echolot/vitest'], parts: ['body', 'resolves', 'soft'] },
+      { name: 'globals', only: 'bundler', head: '', types: ['vitest/globals', 'echolot/vitest'], parts: ['body', 'resolves', 'soft'] },
     ],
   )
 })
