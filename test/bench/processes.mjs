@@ -67,7 +67,7 @@ const node = process.execPath
     'json',
     '--',
     node,
-    require.resolve('@modelcontextprotocol/server-everything'),
+    require.resolve('@modelcontextprotocol/server-everything/dist/index.js'),
   ]
   const { stdout } = spawnSync(everything[0], everything.slice(1), { cwd: root, encoding: 'utf8' })
   writeFileSync(list, stdout)
@@ -89,7 +89,7 @@ const node = process.execPath
 
 // 3. the command over stdio against a bare client
 {
-  const server = require.resolve('@modelcontextprotocol/server-everything')
+  const server = require.resolve('@modelcontextprotocol/server-everything/dist/index.js')
   const client = join(root, 'test/bench', 'bare-client.mjs')
   const result = race({
     client: [node, client, node, server],

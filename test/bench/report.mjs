@@ -20,7 +20,7 @@ function listsOf(folder) {
       .filter(file => file.endsWith('.json'))
       .map(file => JSON.parse(readFileSync(join(folder, file), 'utf8')).tools)
   return ['everything', 'memory', 'sequential-thinking'].map(name => {
-    const server = require.resolve(`@modelcontextprotocol/server-${name}`)
+    const server = require.resolve(`@modelcontextprotocol/server-${name}/dist/index.js`)
     const { stdout } = spawnSync(
       process.execPath,
       [join(root, 'dist/cli.js'), 'mcp', 'check', '--format', 'json', '--', process.execPath, server],

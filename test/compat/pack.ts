@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { TestProject } from 'vitest/node'
@@ -31,7 +32,7 @@ export function pack(folder: string): { tarball: string; files: string[] } {
 }
 
 /** Packs the package once and installs the compilers; takes all of it away at the end. */
-export default async function setup(project: TestProject): Promise<() => void> {
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'echolot-compat-'))
   const clear = (): void => rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
   // a run that is ended by hand is cleared up too
@@ -43,5 +44,6 @@ export default async function setup(project: TestProject): Promise<() => void> {
   project.provide('tarball', tarball)
   project.provide('packedFiles', files)
   project.provide('compilers', compilers)
-  return clear
+  // not synchronously: the workers could not say good-bye during the seconds that so many files take
+  return () => rm(folder, { recursive: true, force: true, maxRetries: 3 })
 }
