@@ -1,4 +1,5 @@
 import { listOf, type Subject } from './load/subject.js'
+import { checkProvider, checkProviderOptions } from './provider-options.js'
 import { countAnthropic } from './providers/anthropic/tokens.js'
 import { countGemini } from './providers/gemini/tokens.js'
 import { countOpenai } from './providers/openai/tokens.js'
@@ -30,9 +31,11 @@ export const countList = (list: ToolList, provider: ProviderId, options: Provide
  *   `overhead`. `strict` (OpenAI): count the schemas as converted to strict mode. `endpoint`, `schemaField`, `outputSchema` (Gemini):
  *   who answers, in which field the schema is sent (Vertex AI counts nothing for `parametersJsonSchema`), and whether output schemas
  *   are sent.
- * @throws TypeError when the subject is no tool list.
+ * @throws TypeError when the subject is no tool list, or for a provider or option that is not known.
  * @example countTokens(tools, 'openai').total // 421
  */
 export function countTokens(subject: Subject, provider: ProviderId, options: ProviderOptions = {}): TokenCount {
+  checkProvider(provider, 'countTokens')
+  checkProviderOptions(options, 'countTokens')
   return countList(listOf(subject, 'countTokens'), provider, options)
 }

@@ -1,4 +1,5 @@
 import { listOf, type Subject } from './load/subject.js'
+import { checkProvider, checkProviderOptions } from './provider-options.js'
 import { renderAnthropic } from './providers/anthropic/render.js'
 import { renderGemini } from './providers/gemini/render.js'
 import { renderOpenai } from './providers/openai/render.js'
@@ -27,18 +28,22 @@ export const renderList = (list: ToolList, provider: ProviderId, options: Provid
  * the API's schema subset (or by `parametersJsonSchema`, or for Vertex AI). Every tool of the list is in it, also one that the provider
  * would refuse. Schemas that are sent as they are share their objects with the list: copy before you change one.
  * @param subject A tool list, `{ tools }`, a JSON-RPC answer, what `connect()` returned, or several of them.
- * @throws TypeError when the subject is no tool list.
+ * @throws TypeError when the subject is no tool list, or for a provider or option that is not known.
  */
 export function render(subject: Subject, provider: ProviderId, options: ProviderOptions = {}): unknown {
+  checkProvider(provider, 'render')
+  checkProviderOptions(options, 'render')
   return renderList(listOf(subject, 'render'), provider, options).tools
 }
 
 /**
  * The same, with what the translation drops or converts and what the provider would refuse: one entry for each tool, path and keyword,
  * with what the model then sees.
- * @throws TypeError when the subject is no tool list.
+ * @throws TypeError when the subject is no tool list, or for a provider or option that is not known.
  */
 export function describeRendering(subject: Subject, provider: ProviderId, options: ProviderOptions = {}): Rendering {
+  checkProvider(provider, 'describeRendering')
+  checkProviderOptions(options, 'describeRendering')
   return renderList(listOf(subject, 'describeRendering'), provider, options)
 }
 

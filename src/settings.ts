@@ -1,4 +1,5 @@
 import type { AnalyzeOptions } from './analyze.js'
+import { type Check, checkKeys, isRecord, list, oneOf, positive, text, truth, wrong } from './checks.js'
 import { didYouMean } from './nearest.js'
 import { rules } from './rules/index.js'
 import { providerIds, severities } from './tool-list.js'
@@ -18,8 +19,6 @@ export interface Settings extends AnalyzeOptions {
   /** Address of the OpenAI-compatible server that `local/…` models run on. */
   baseURL?: string
 }
-
-type Check = (value: unknown, name: string) => void
 
 /** Options of `analyze`, each with what it accepts. */
 const analyzeChecks: { [Key in keyof Required<AnalyzeOptions>]: Check } = {
@@ -51,9 +50,7 @@ const settingsChecks: { [Key in keyof Required<Settings>]: Check } = {
   model(value, name) {
     if (typeof value !== 'string' || !/^[^/\s]+\/\S/.test(value)) throw wrong(name, value, 'text of the form `provider/model`')
   },
-  live(value, name) {
-    if (typeof value !== 'boolean') throw wrong(name, value, '`true` or `false`')
-  },
+  live: truth,
   record: oneOf(['none', 'missing', 'all']),
   maxTokens: positive,
   maxCost: positive,
@@ -115,18 +112,6 @@ export function withSettings(options: AnalyzeOptions = {}): AnalyzeOptions {
   })
 }
 
-function checkKeys(value: unknown, checks: Readonly<Record<string, Check>>, where: string, kind: string): void {
-  if (!isRecord(value)) throw new TypeError(`${where}: received ${describe(value)} where an object of ${kind}s is needed.`)
-  for (const [key, item] of Object.entries(value)) {
-    const check = Object.hasOwn(checks, key) ? checks[key] : undefined
-    if (!check)
-      throw new TypeError(
-        `${where}: unknown ${kind} \`${key}\`.${didYouMean(key, Object.keys(checks)) || ` Known are ${list(Object.keys(checks))}.`}`,
-      )
-    if (item !== undefined) check(item, `${where}: ${key}`)
-  }
-}
-
 function checkIgnore(entry: unknown, name: string): void {
   const known = ['rule', 'tool', 'path', 'reason']
   if (!isRecord(entry)) throw wrong(name, entry, 'an object such as `{ rule: "description-long", reason: "…" }`')
@@ -143,36 +128,6 @@ function checkIgnore(entry: unknown, name: string): void {
   }
   if (entry.rule !== undefined) checkRuleId(entry.rule, `${name}.rule`)
 }
-
-function oneOf(values: readonly string[]): Check {
-  return (value, name) => {
-    if (typeof value === 'string' && values.includes(value)) return
-    throw new TypeError(
-      `${wrong(name, value, `one of ${list(values)}`).message}${typeof value === 'string' ? didYouMean(value, values) : ''}`,
-    )
-  }
-}
-
-function text(value: unknown, name: string): void {
-  if (typeof value !== 'string' || value === '') throw wrong(name, value, 'text')
-}
-
-function positive(value: unknown, name: string): void {
-  if (typeof value !== 'number' || !(value > 0)) throw wrong(name, value, 'a number above 0')
-}
-
-const wrong = (name: string, value: unknown, accepted: string): TypeError =>
-  new TypeError(`${name} is ${describe(value)}; accepted is ${accepted}.`)
-
-const list = (values: readonly string[]): string => values.map(value => `\`${value}\``).join(', ')
-
-function describe(value: unknown): string {
-  if (typeof value === 'string') return `\`${value.slice(0, 80)}\``
-  if (typeof value === 'number' || typeof value === 'boolean') return `\`${value}\``
-  return value === null ? '`null`' : Array.isArray(value) ? (value.length ? 'a list' : 'an empty list') : typeof value
-}
-
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const withoutUndefined = <T extends object>(object: T): T =>
   Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined)) as T

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { toStrictJsonSchema } from 'openai/lib/transform'
 import { describe, expect, test } from 'vitest'
+import { countTokens } from '../src/count.js'
 import { describeRendering, render, strictReadiness } from '../src/render.js'
 import { EXPANSION_BUDGET } from '../src/schema/inline.js'
 import type { ProviderId, ProviderOptions } from '../src/tool-list.js'
@@ -236,4 +237,18 @@ describe('references that explode', () => {
     const deep = (depth: number): unknown => (depth === 0 ? { type: 'string' } : { type: 'array', items: deep(depth - 1) })
     renderSound([{ name: 't0', inputSchema: { type: 'object', properties: { a: deep(1_000) } } }])
   })
+})
+
+test.for<[unknown, unknown, string]>([
+  ['google', {}, 'render: the provider is one of `anthropic`, `openai`, `gemini`, got `google`.'],
+  [undefined, {}, 'got undefined.'],
+  ['gemnii', {}, 'Did you mean `gemini`?'],
+  ['openai', { strickt: true }, 'render: unknown option `strickt`. Did you mean `strict`?'],
+  ['openai', { strict: 'yes' }, 'render: strict is `yes`; accepted is `true` or `false`.'],
+  ['openai', { api: 'completions' }, 'render: api is `completions`; accepted is one of `responses`, `chat`.'],
+  ['gemini', { schemaField: 'parameter' }, 'Did you mean `parameters`?'],
+])('%o with %o is an error that says what is accepted', ([provider, options, message]) => {
+  for (const [name, call] of Object.entries({ render, describeRendering, countTokens })) {
+    expect(() => (call as (...given: unknown[]) => unknown)([], provider, options)).toThrow(message.replace('render:', `${name}:`))
+  }
 })

@@ -15,7 +15,12 @@ const stopped = new Promise<number>(resolve => {
   process.on('SIGINT', onSignal)
   process.on('SIGTERM', onSignal)
 })
-process.stdout.on('error', error => process.exit((error as NodeJS.ErrnoException).code === 'EPIPE' ? 0 : 2))
+process.stdout.on('error', error => {
+  if ((error as NodeJS.ErrnoException).code === 'EPIPE') process.exit(0)
+  process.stderr.write(`echolot: the output could not be written: ${error.message}.\n`, () => process.exit(2))
+})
+// nobody is left to be told
+process.stderr.on('error', () => undefined)
 const io = processIo(interrupted.signal)
 const code = await Promise.race([run(process.argv.slice(2), io), stopped])
 // output to a pipe is written asynchronously: leave only when it is out

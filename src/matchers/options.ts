@@ -1,11 +1,9 @@
 import { didYouMean } from '../nearest.js'
-import type { ProviderId, ProviderOptions } from '../tool-list.js'
-import { providerIds } from '../tool-list.js'
+import { checkProviderValues } from '../provider-options.js'
 
-/** The keys of `ProviderOptions`, for checking what a test hands in. */
-export const providerOptionKeys: readonly (keyof ProviderOptions)[] = ['model', 'api', 'strict', 'endpoint', 'schemaField', 'outputSchema']
+export { checkProvider, providerOptionKeys } from '../provider-options.js'
 
-/** @throws TypeError when `options` is no object or holds a key that is not known; suggests the nearest. */
+/** @throws TypeError when `options` is no object or holds a key that is not known (suggests the nearest) or a value that is not accepted. */
 export function checkOptions(options: unknown, known: readonly string[], matcher: string): void {
   if (typeof options !== 'object' || options === null || Array.isArray(options)) {
     throw new TypeError(`${matcher}: options are an object with ${known.map(key => `\`${key}\``).join(', ')}.`)
@@ -16,11 +14,5 @@ export function checkOptions(options: unknown, known: readonly string[], matcher
       throw new TypeError(`${matcher}: unknown option \`${key}\`.${suggestion}`)
     }
   }
-}
-
-/** @throws TypeError when it is no provider; suggests the nearest. */
-export function checkProvider(provider: unknown, matcher: string): asserts provider is ProviderId {
-  if (providerIds.includes(provider as ProviderId)) return
-  const suggestion = typeof provider === 'string' ? didYouMean(provider, providerIds) : ''
-  throw new TypeError(`${matcher}: the provider is one of ${providerIds.map(id => `'${id}'`).join(', ')}.${suggestion}`)
+  checkProviderValues(options, matcher)
 }

@@ -89,12 +89,18 @@ async function routeOne(
 /** Enough of the answers were right. At least one was given, or `route` had thrown. */
 export const isRight = ({ right, asked }: RouteResult, passRate: number): boolean => right >= passRate * asked - 1e-9
 
-/** The options with where answers are recorded. */
+/** The options with where answers are recorded. Where the runner writes no snapshots (`--ci`), no answers are written either. */
 export const askingFor = (context: RouteContext, options: RouteOptions): RouteOptions => ({
   ...options,
+  ...(writesNothing(context) ? { record: 'none' } : {}),
   ...(context.testPath === undefined ? {} : { recordBeside: context.testPath }),
   ...(context.currentTestName === undefined ? {} : { test: context.currentTestName }),
 })
+
+function writesNothing({ snapshotState }: RouteContext): boolean {
+  const update = (snapshotState as { _updateSnapshot?: unknown } | undefined)?._updateSnapshot
+  return update === 'none' && !process.env.ECHOLOT_RECORD && settings().record === undefined
+}
 
 /** The runner's own comparison, which knows asymmetric matchers. */
 export function equalsOf(context: RouteContext): (actual: unknown, expected: unknown) => boolean {

@@ -9,6 +9,7 @@ import { plainJson } from '../schema/plain-json.js'
 import { settings } from '../settings.js'
 import type { Json, ToolList } from '../tool-list.js'
 import { type Answer, AskError, type AskOptions, type Call, isAskError } from './answer.js'
+import { checkAskOptions } from './ask-options.js'
 import { type Limits, reserve, type Spend } from './budget.js'
 import { type Decision, decide } from './consent.js'
 import { limited } from './limit.js'
@@ -36,7 +37,7 @@ const processOutside: Outside = { env: process.env, say: line => void process.st
  * @param subject A tool list in any shape, what `connect()` returned, or a bare client or server of an MCP SDK.
  * @param prompt What somebody might ask an agent.
  * @returns The calls with every argument that does not fit the tool's schema, the tokens used and, where it is known, the price.
- * @throws AskError when there is no answer: its `code` and message say why. TypeError when the subject is no tool list.
+ * @throws AskError when there is no answer: its `code` and message say why. TypeError when the subject is no tool list, or for an option that is not known.
  */
 export async function ask(subject: unknown, prompt: string, options: AskOptions = {}): Promise<Answer> {
   return askList(listOf(await loadSubject(subject, {}, 'ask'), 'ask'), prompt, options)
@@ -49,6 +50,7 @@ export async function askList(
   options: AskOptions = {},
   outside: Outside = processOutside,
 ): Promise<Answer> {
+  checkAskOptions(options)
   if (typeof prompt !== 'string' || prompt.trim() === '')
     throw new AskError('usage', 'The prompt is empty. Write what somebody might ask an agent.')
   if (list.tools.length === 0) throw new AskError('usage', 'The tool list is empty, so there is nothing to choose from.')
@@ -74,7 +76,17 @@ export async function askList(
   })
   if (path !== undefined && decision.record !== 'none') {
     const secrets = Object.values(providers).flatMap(({ keys }) => keys.map(name => outside.env[name]?.trim() ?? ''))
-    await keepRecording(path, toRecording(answer, question, rendered), rendered, secrets.filter(Boolean))
+    await keepRecording(path, toRecording(answer, question, rendered), rendered, secrets.filter(Boolean)).catch(error => {
+      if (isAskError(error)) throw error
+      const reason = error instanceof Error ? error.message : String(error)
+      throw new AskError(
+        'setup',
+        `The answer was not recorded: \`${path}\` could not be written: ${reason}. What stood there is unchanged.`,
+        {
+          cause: error,
+        },
+      )
+    })
   }
   return answer
 }

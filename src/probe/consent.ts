@@ -62,8 +62,9 @@ export function consentPath(env: Env): string {
 }
 
 /** What consent is given to: the provider, or the address where that is not the provider's own. */
-export function consentName({ provider }: ModelName, { url, answeredBy }: Endpoint): string {
-  return url === providers[provider].address ? provider : answeredBy
+export function consentName({ provider }: ModelName, { url }: Endpoint): string {
+  // with its scheme: a host may be called `openai`, and a list that may go over https:// may not go over http://
+  return url === providers[provider].address ? provider : new URL(url).origin
 }
 
 /** Did the user agree before? A file that cannot be read means no. */

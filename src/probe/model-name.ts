@@ -104,7 +104,14 @@ export function endpointOf(provider: Provider, baseURL: string | undefined, env:
   const url = (provider === 'local' ? baseURL : undefined) || env[facts.addressVariable]?.trim() || facts.address
   if (!URL.canParse(url))
     throw new AskError('usage', `The address of ${facts.title} is \`${url}\`; write one such as \`${facts.address}\`.`)
-  const { hostname, host, protocol } = new URL(url)
+  const { hostname, host, protocol, username, password } = new URL(url)
+  if (username || password) {
+    // `fetch` takes none either, and says so in an error that shows them
+    throw new AskError(
+      'usage',
+      `The address of ${facts.title} holds a user name or password. Leave them out; a key is read from ${facts.keys.join(' or ')}.`,
+    )
+  }
   if (protocol !== 'http:' && protocol !== 'https:') {
     throw new AskError('usage', `The address of ${facts.title} is \`${url}\`; it must begin with http:// or https://.`)
   }
@@ -115,9 +122,9 @@ export function endpointOf(provider: Provider, baseURL: string | undefined, env:
   return { url, loopback, answeredBy: loopback ? THIS_MACHINE : host }
 }
 
-/** Does this host name mean this machine? */
+/** Does this host name mean this machine? Not `x.localhost`: Node asks the name server for that, which may answer with any address. */
 export const isLoopback = (hostname: string): boolean =>
-  hostname === 'localhost' || hostname.endsWith('.localhost') || hostname === '[::1]' || /^127(?:\.\d{1,3}){3}$/.test(hostname)
+  hostname === 'localhost' || hostname === '[::1]' || /^127(?:\.\d{1,3}){3}$/.test(hostname)
 
 /** The key for a provider; `none` where none is needed. @throws AskError that names the variables, where one is needed and none is set. */
 export function keyOf(provider: Provider, endpoint: Endpoint, env: Readonly<Record<string, string | undefined>>): string {

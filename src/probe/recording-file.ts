@@ -70,7 +70,10 @@ export async function readRecordings(path: string): Promise<RecordingFile> {
   )
   const known = read.get(path)
   if (known?.state === state) return known.file
-  const file = parse(await readIfThere(path), path)
+  const text = await readIfThere(path).catch(error => {
+    throw unreadable(path, (error as Error).message)
+  })
+  const file = parse(text, path)
   read.set(path, { state, file })
   return file
 }
@@ -99,10 +102,12 @@ export async function updateRecordings(path: string, change: (file: RecordingFil
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
+const unreadable = (path: string, what: string): AskError =>
+  new AskError('setup', `\`${path}\` is no recording that can be read: ${what}. Restore it, or remove it and record anew.`)
+
 function parse(text: string | undefined, path: string): RecordingFile {
   if (text === undefined) return { version: 1, recordings: [], lists: {} }
-  const wrong = (what: string): AskError =>
-    new AskError('setup', `\`${path}\` is no recording that can be read: ${what}. Restore it, or remove it and record anew.`)
+  const wrong = (what: string): AskError => unreadable(path, what)
   if (text.length > MAX_CHARACTERS) throw wrong('it is longer than 64 MB')
   let value: Json
   try {

@@ -17,6 +17,8 @@ interface Used {
   readonly written: Set<string>
   /** Keys that a test asked for in vain, because something changed; the failure has said so. */
   readonly stale: Set<string>
+  /** Keys of their other trials, which are not asked for once the first has failed. */
+  readonly notReached: Set<string>
   /** Tests that asked. */
   readonly tests: Set<string>
 }
@@ -27,7 +29,7 @@ const store = globalThis as { [KEY]?: Map<string, Used> }
 
 function usedIn(path: string): Used {
   store[KEY] ??= new Map()
-  const used = store[KEY].get(path) ?? { keys: new Set(), written: new Set(), stale: new Set(), tests: new Set() }
+  const used = store[KEY].get(path) ?? { keys: new Set(), written: new Set(), stale: new Set(), notReached: new Set(), tests: new Set() }
   store[KEY].set(path, used)
   return used
 }
@@ -76,6 +78,10 @@ export async function findRecording(
     const older = same.find(entry => entry.model === meant)
     if (older) {
       used.stale.add(older.key)
+      for (const entry of file.recordings) {
+        const sameQuestion = entry.prompt === question.prompt && (entry.system ?? undefined) === question.system
+        if (sameQuestion && entry.model === meant) used.notReached.add(entry.key)
+      }
       return { stale: listChanges(file.lists[older.list] ?? {}, toolHashes(rendered)) }
     }
   }
@@ -167,7 +173,10 @@ export async function keepRecording(path: string, recording: Recording, rendered
 export async function unusedRecordings(path: string, complete: boolean, remove: boolean): Promise<Recording[]> {
   const used = usedIn(path)
   const isUnused = (entry: Recording): boolean =>
-    !used.keys.has(entry.key) && !used.stale.has(entry.key) && (complete || (entry.test !== undefined && used.tests.has(entry.test)))
+    !used.keys.has(entry.key) &&
+    !used.stale.has(entry.key) &&
+    (remove || !used.notReached.has(entry.key)) &&
+    (complete || (entry.test !== undefined && used.tests.has(entry.test)))
   const unused = (await readRecordings(path)).recordings.filter(isUnused)
   if (remove && unused.length > 0) {
     await updateRecordings(path, file => ({ ...file, recordings: file.recordings.filter(entry => !isUnused(entry)) }))

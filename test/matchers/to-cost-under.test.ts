@@ -93,7 +93,7 @@ describe('toCostUnder', () => {
       `"toCostUnder: unknown option \`tokns\`. Did you mean \`tokens\`?"`,
     )
     expect(await failure(() => expect(tidy).toCostUnder(100, 'antropic' as 'openai'))).toMatchInlineSnapshot(
-      `"toCostUnder: the provider is one of 'anthropic', 'openai', 'gemini'. Did you mean \`anthropic\`?"`,
+      `"toCostUnder: the provider is one of \`anthropic\`, \`openai\`, \`gemini\`, got \`antropic\`. Did you mean \`anthropic\`?"`,
     )
   })
 

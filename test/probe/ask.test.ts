@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { listOf } from '../../src/load/subject.js'
 import type { AskError } from '../../src/probe/answer.js'
 import { ask, askList, MAX_OUTPUT } from '../../src/probe/ask.js'
-import { decide, giveConsent, hasConsent } from '../../src/probe/consent.js'
+import { consentName, decide, giveConsent, hasConsent } from '../../src/probe/consent.js'
 import { endpointOf, parseModel } from '../../src/probe/model-name.js'
 import { priceOf, priceText } from '../../src/probe/price.js'
 import { configure } from '../../src/settings.js'
@@ -81,9 +81,56 @@ describe('what cannot be meant is said before anything is sent', () => {
     })
     expect(endpointOf('local', undefined, {})).toMatchObject({ loopback: true })
   })
+
+  test('a user name or password in an address is refused, and not shown', () => {
+    const address = (): unknown => endpointOf('local', 'http://anna:geheim@127.0.0.1:1/v1', {})
+    expect(address).toThrow('holds a user name or password')
+    expect(address).not.toThrow(/anna|geheim/)
+  })
+
+  test.each([
+    ['http://localhost:1/v1', true],
+    ['http://LOCALHOST:1/v1', true],
+    ['http://127.0.0.1:1/v1', true],
+    ['http://127.1:1/v1', true],
+    ['http://2130706433:1/v1', true],
+    ['http://[::1]:1/v1', true],
+    ['http://localhost.example.com/v1', false],
+    ['http://127.0.0.1.example.com/v1', false],
+    ['http://x.localhost/v1', false],
+    ['http://0.0.0.0:1/v1', false],
+    ['http://[::ffff:127.0.0.1]:1/v1', false],
+    ['http://example.com\\@127.0.0.1/v1', false],
+  ])('%s is on this machine: %s', (url, loopback) => {
+    expect(endpointOf('local', url, {}).loopback).toBe(loopback)
+  })
+
+  test.each([
+    [{ modle: 'local/x' }, 'ask: unknown option `modle`. Did you mean `model`?'],
+    [{ maxCosts: 1 }, 'ask: unknown option `maxCosts`. Did you mean `maxCost`?'],
+    [{ maxTokens: Number.NaN }, 'ask: maxTokens is `NaN`; accepted is a number of at least 0.'],
+    [{ maxCost: '5' }, 'ask: maxCost is `5`; accepted is a number of at least 0.'],
+    [{ timeout: 1e12 }, 'ask: timeout is `1000000000000`; accepted is milliseconds from 1 to 2147483647.'],
+    [{ record: 'al' }, 'ask: record is `al`; accepted is one of `none`, `missing`, `all`. Did you mean `all`?'],
+    [{ trial: 0 }, 'ask: trial is `0`; accepted is a whole number from 1.'],
+    [{ maxRetries: -1 }, 'ask: maxRetries is `-1`; accepted is a whole number from 0.'],
+    [{ system: 5 }, 'ask: system is `5`; accepted is text.'],
+    [{ live: 'no' }, 'ask: live is `no`; accepted is `true` or `false`.'],
+    [{ signal: {} }, 'ask: signal is object; accepted is an AbortSignal.'],
+    [null, 'ask: received `null` where an object of options is needed.'],
+  ])('options %j are an error', async (options, message) => {
+    await expect(askList(campingList, 'x', options as never)).rejects.toThrow(message)
+  })
 })
 
 describe('consent', () => {
+  test('is given to a provider, or to an address with its scheme: a host may be called as a provider', () => {
+    const local = parseModel('local/x')
+    const name = (url: string): string => consentName(local, endpointOf('local', url, {}))
+    expect([name('http://openai/v1'), name('https://openai/v1')]).toEqual(['http://openai', 'https://openai'])
+    expect(consentName(parseModel('openai/gpt-5'), endpointOf('openai', undefined, {}))).toBe('openai')
+  })
+
   const anthropic = { model: 'anthropic/claude-sonnet-5' }
   test.each([
     ['nothing', anthropic, {}, {}, false],

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type RouteAllOptions, toRouteAll } from '../../src/matchers/to-route-all.js'
-import { type RouteToNothingOptions, type RouteToOptions, toRouteTo, toRouteToNothing } from '../../src/matchers/to-route-to.js'
+import { askingFor, type RouteToNothingOptions, type RouteToOptions, toRouteTo, toRouteToNothing } from '../../src/matchers/to-route-to.js'
 import { wilson } from '../../src/probe/interval.js'
 import type { RouteCase } from '../../src/probe/route.js'
 import { failure } from '../matchers/failure.js'
@@ -283,4 +283,19 @@ test('the interval is that of Wilson', () => {
   expect(wilson(0, 10).low).toBe(0)
   expect(wilson(10, 10).high).toBe(1)
   expect(wilson(10, 10).low).toBeCloseTo(0.7225, 4)
+})
+
+test('where the runner writes no snapshots, no answers are recorded, unless the environment says otherwise', () => {
+  const before = process.env.ECHOLOT_RECORD
+  delete process.env.ECHOLOT_RECORD
+  const context = (update: string): object => ({ snapshotState: { _updateSnapshot: update } })
+  expect(askingFor(context('new'), {})).not.toHaveProperty('record')
+  expect(askingFor(context('none'), {}).record).toBe('none')
+  process.env.ECHOLOT_RECORD = 'missing'
+  try {
+    expect(askingFor(context('none'), {})).not.toHaveProperty('record')
+  } finally {
+    if (before === undefined) delete process.env.ECHOLOT_RECORD
+    else process.env.ECHOLOT_RECORD = before
+  }
 })

@@ -1,10 +1,11 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { listOf } from '../../src/load/subject.js'
 import type { AskOptions } from '../../src/probe/answer.js'
 import { askList } from '../../src/probe/ask.js'
+import { unusedRecordings } from '../../src/probe/recording.js'
 import { type RecordingFile, recordingPath } from '../../src/probe/recording-file.js'
 import { type ModelServer, startModelServer } from '../servers/models/server.js'
 import { camping, campingList, everyProvider, FAKE_KEY, models, outsideFor, protocols } from './helpers.js'
@@ -47,6 +48,22 @@ const edited = (change: (tools: { name: string; description?: string; inputSchem
   change(tools)
   return listOf(tools, 'test')
 }
+
+test('a recording that cannot be written is named, with the reason', async () => {
+  await symlink(join(folder, 'nowhere', 'at all'), join(folder, '__recordings__'))
+  const { code, message } = await failure(live())
+  expect(code).toBe('setup')
+  expect(message).toMatch(
+    /^The answer was not recorded: `.*shop\.test\.ts\.json` could not be written: E[A-Z]+.* What stood there is unchanged\.$/,
+  )
+})
+
+test('a recording that cannot be read is named, with the reason', async () => {
+  await writeFile(join(folder, '__recordings__'), 'a file where the folder should be')
+  const { code, message } = await failure(replayed())
+  expect(code).toBe('setup')
+  expect(message).toMatch(/shop\.test\.ts\.json` is no recording that can be read: ENOTDIR/)
+})
 
 describe('a recorded answer', () => {
   test('is given again without key, flag and network, equal but for `recorded`', async () => {
@@ -179,6 +196,15 @@ describe('a recording that no longer fits is not used, and the failure says why'
     expect(recordings).toHaveLength(1)
     expect(recordings[0]?.key).not.toBe(before?.key)
     expect(Object.keys(lists)).toEqual([recordings[0]?.list])
+  })
+
+  test('the other trials of a question that something changed for are not reported as unused, but `all` removes them', async () => {
+    for (const trial of [1, 2, 3]) await live({ test: 'finds stock', trial })
+    file = await fromAnEarlierRun()
+    const list = edited(tools => Object.assign(tools[0] ?? {}, { description: 'Finds gear.' }))
+    expect((await failure(replayed({ test: 'finds stock' }, list))).code).toBe('stale')
+    expect(await unusedRecordings(recordingPath(file), true, false)).toEqual([])
+    expect((await unusedRecordings(recordingPath(file), true, true)).map(entry => entry.trial)).toEqual([2, 3])
   })
 
   test('a model that could not be asked anew does not hide what changed', async () => {

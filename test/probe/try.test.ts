@@ -109,7 +109,7 @@ describe('consent', () => {
     expect((await command([...anthropic, prompt], env)).err).toContain('There is no key for Anthropic')
     // another address is another party
     expect((await command([...anthropic, prompt], { ...env, ANTHROPIC_BASE_URL: 'https://gateway.example.com' })).err).toContain(
-      'would be sent to gateway.example.com',
+      'would be sent to https://gateway.example.com',
     )
   })
 
