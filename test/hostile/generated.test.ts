@@ -6,7 +6,7 @@ import { argumentsThroughEveryTool, formatFaults, throughEveryRoom } from './pip
 // ECHOLOT_FUZZ_MINUTES=30 runs for that long; a failure prints its seed, which ECHOLOT_FUZZ_SEED repeats
 const minutes = Number(process.env.ECHOLOT_FUZZ_MINUTES ?? 0)
 const seed = Number(process.env.ECHOLOT_FUZZ_SEED ?? Date.now() % 2 ** 31)
-const settings: fc.Parameters<never> = {
+const settings = {
   seed,
   ...(minutes > 0
     ? { numRuns: Number.MAX_SAFE_INTEGER, interruptAfterTimeLimit: minutes * 30_000, markInterruptAsFailure: false }
@@ -25,7 +25,7 @@ test(`any list goes through every room, and nothing of it acts (seed ${seed})`, 
       // a small list: a second would be a hang
       expect(performance.now() - start).toBeLessThan(5_000)
     }),
-    settings as fc.Parameters<[unknown[]]>,
+    settings,
   )
   expect(runs).toBeGreaterThan(20)
   if (minutes > 0) console.log(`${runs} lists, seed ${seed}`)
@@ -40,7 +40,7 @@ test(`any arguments are checked against any schema (seed ${seed})`, { timeout },
       argumentsThroughEveryTool(tools, args)
       expect(performance.now() - start).toBeLessThan(10_000)
     }),
-    settings as fc.Parameters<[unknown[], unknown[]]>,
+    settings,
   )
   expect(runs).toBeGreaterThan(20)
   if (minutes > 0) console.log(`${runs} argument sets, seed ${seed}`)
