@@ -107,6 +107,15 @@ describe('the README followed in the shop', () => {
     expect(stdout).toMatch(/Tests +1 passed/)
   })
 
+  it('fails and says what changed, once a description is edited', async () => {
+    const before = read(folder, 'shop.js')
+    write(folder, { 'shop.js': before.replace('Finds articles by words', 'Finds articles by some words') })
+    const { code, stdout, stderr } = await run('npx', ['vitest', 'run', 'routing'], folder, { CI: '1' })
+    write(folder, { 'shop.js': before })
+    expect(code).toBe(1)
+    expect(stdout + stderr).toContain('something changed since: `search_catalog`: description edited.')
+  })
+
   it('asks a model as it says; here a stand-in on loopback speaks for the provider', async () => {
     const model = await startStandIn(anthropic)
     const env = { ANTHROPIC_BASE_URL: model.url, ANTHROPIC_API_KEY: key, HOME: folder, npm_config_cache: cacheFolder() }
