@@ -1,9 +1,12 @@
 #!/usr/bin/env node
 // The bin: streams, signals, exit code. What the commands do is in run.ts.
+import { setMaxListeners } from 'node:events'
 import { processIo } from './io.js'
 import { run } from './run.js'
 
 const interrupted = new AbortController()
+// each request under way listens
+setMaxListeners(0, interrupted.signal)
 const stopped = new Promise<number>(resolve => {
   const onSignal = (): void => {
     // the second time nobody waits for anything any more

@@ -1,4 +1,4 @@
-import { readFile, stat } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
 import { resolve } from 'node:path'
 import { requireLazily } from '../lazy.js'
 import { isObject, own } from '../schema/json.js'
@@ -27,13 +27,10 @@ export async function readCases(source: string | readonly unknown[], folder: str
 
 async function readCaseFile(path: string, name: string): Promise<unknown> {
   const fail = (text: string): AskError => new AskError('usage', `${name}: ${text}`)
-  const size = await stat(path).then(
-    info => info.size,
-    () => undefined,
-  )
-  if (size === undefined) throw fail('there is no such file.')
-  if (size > MAX_BYTES) throw fail('it is longer than 1 MB; split it.')
-  const text = await readFile(path, 'utf8')
+  const text = await readStart(path).catch(error => {
+    throw fail(error.code === 'ENOENT' ? 'there is no such file.' : error.code === 'EISDIR' ? 'it is a folder.' : `${error.message}.`)
+  })
+  if (text === undefined) throw fail('it is longer than 1 MB; split it.')
   if (!/\.ya?ml$/i.test(path)) {
     try {
       return JSON.parse(text)
@@ -49,10 +46,18 @@ async function readCaseFile(path: string, name: string): Promise<unknown> {
   }
   try {
     // few aliases: a file of ten lines can otherwise stand for a billion values
-    return yaml.parse(text, { maxAliasCount: 20, prettyErrors: false })
+    return yaml.parse(text, { maxAliasCount: 20, prettyErrors: false, logLevel: 'error' })
   } catch (error) {
     throw fail(`it is no YAML that can be read (${(error as Error).message.split('\n')[0]}).`)
   }
+}
+
+/** A file's text without its byte order mark; `undefined` where it is too long, also for what has no end, such as a pipe. */
+async function readStart(path: string): Promise<string | undefined> {
+  const parts: Buffer[] = []
+  for await (const part of createReadStream(path, { end: MAX_BYTES })) parts.push(part as Buffer)
+  const bytes = Buffer.concat(parts)
+  return bytes.length > MAX_BYTES ? undefined : bytes.toString('utf8').replace(/^\ufeff/, '')
 }
 
 function toCase(entry: unknown, where: string): RouteCase {

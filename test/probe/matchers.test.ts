@@ -244,6 +244,16 @@ describe('toRouteAll', () => {
       )
     })
 
+    test('with a byte order mark, as some editors write it', async () => {
+      server.script(byPrompt(false))
+      await given().toRouteAll(await fileOf('marked.json', `\ufeff${JSON.stringify(cases)}`))
+    })
+
+    test('a folder, or what has no end, is no file of cases', async () => {
+      expect(await failure(() => given().toRouteAll(folder))).toContain('it is a folder')
+      expect(await failure(() => given().toRouteAll('/dev/zero'))).toContain('longer than 1 MB')
+    })
+
     const bomb = `a0: &a0 [x, x, x, x, x, x, x, x, x]\n${Array.from({ length: 9 }, (_, i) => `a${i + 1}: &a${i + 1} [${Array(9).fill(`*a${i}`).join(', ')}]`).join('\n')}\n`
     test.each([
       ['bomb.yaml', bomb, 'no YAML that can be read (Excessive alias count'],
