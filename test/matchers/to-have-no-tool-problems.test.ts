@@ -127,7 +127,9 @@ describe('toHaveNoToolProblems', () => {
   })
 
   it('does not judge an empty list', async () => {
-    expect(await failure(() => expect([]).toHaveNoToolProblems())).toMatchInlineSnapshot(`"toHaveNoToolProblems: the list is empty, so no tool was there to judge. Does the server register its tools only after a login or with some setting?"`)
+    expect(await failure(() => expect([]).toHaveNoToolProblems())).toMatchInlineSnapshot(
+      `"toHaveNoToolProblems: the list is empty, so no tool was there to judge. Does the server register its tools only after a login or with some setting?"`,
+    )
     expect(await failure(() => expect({ tools: [] }).not.toHaveNoToolProblems())).toContain('no tool was there to judge')
     expect(await failure(() => expect([]).toCostUnder(100))).toContain('no tool was there to judge')
     expect(await failure(() => expect([]).not.toHaveFinding('description-missing'))).toContain('no tool was there to judge')
