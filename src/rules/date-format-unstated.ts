@@ -9,13 +9,19 @@ const DATES = new Set('date dates datetime time timestamp since until deadline d
 // these speak of a time only where the text does: `start` may be a word of a text, `after` the cursor of a page
 const ENDS = new Set(['start', 'end', 'begin', 'starts', 'ends'])
 const SIDES = new Set(['from', 'to', 'before', 'after', 'at', 'on', 'until'])
+// `createdAfter`, `scheduled_at`: what happened, and a side of it
+const HAPPENED = new Set(
+  'created updated modified changed published posted sent scheduled started ended expires closed opened deleted received submitted'.split(
+    ' ',
+  ),
+)
 const SPEAKS_OF_TIME = /\b(?:dates?|times?|datetimes?|day|timestamps?|moment)\b/i
 const SPEAKS_OF_RANGE = /\b(?:range|period|interval|window|when|calendar|events?|hour|month|year)\b/i
 const STATED =
   /iso|rfc|unix|epoch|utc|yyyy|yy-|mm[-/]dd|dd[-/.]mm|hh:mm|h:mm|\d{4}-\d{2}|\d{1,2}[:/.]\d{2}|seconds|milliseconds|\bms\b|minutes|hours|relative|format|e\.g\.|\beg\b|example|such as|like ["'`]|today|yesterday|\bnow\b|duration|time ?zone|cron|natural language|["'`]\d/i
 // words beside `time` and `date` that make something else of them
 const OTHER = new Set(
-  'zone timezone timeout out to_live limit series type field column format range update updated range_type unit grain granularity frame frames window step interval period range'.split(
+  'zone timezone timeout out to_live limit series type field column format range update updated range_type part parts unit grain granularity frame frames window step interval period range'.split(
     ' ',
   ),
 )
@@ -68,6 +74,7 @@ const isText = (schema: JsonObject): boolean => {
 
 function namesDate(key: string, text: string): boolean {
   const words = wordsOfName(key.slice(0, 100))
+  if (words.length === 2 && HAPPENED.has(words[0] ?? '') && (SIDES.has(words[1] ?? '') || words[1] === 'since')) return words[1] !== 'to'
   if (words.length === 0 || words.length > 4 || words.some(word => OTHER.has(word))) return false
   if (words.some(word => DATES.has(word))) return true
   const last = words.at(-1) ?? ''

@@ -7,6 +7,23 @@ const OTHERS = '(?:other|built-?in|native|alternative|competing|similar|default)
 
 /** Orders that put the tool before all others or shut others out: superlative or exclusive, never a plain order of steps. */
 const WARNED: readonly RegExp[] = [
+  new RegExp(
+    `\\b${CALL}(?:ed|d)?\\s(?:${THIS}|this|it)\\s(?:first,?\\s)?before\\s(?:doing\\s|calling\\s|using\\s)?anything\\selse\\b`,
+    'i',
+  ),
+  new RegExp(
+    `\\b${CALL}\\s(?:${THIS}|this|it)\\sat\\sthe\\s(?:very\\s)?(?:start|beginning)\\sof\\s(?:every|each|any)\\s(?:conversation|session|chat|turn|task)\\b`,
+    'i',
+  ),
+  new RegExp(
+    `\\b${CALL}\\s${THIS}\\sfor\\s(?:every|all|any|each)\\s(?:requests?|questions?|messages?|queries|query|prompts?|tasks?)(?=\\s{0,3}(?:[.!;,]|$))`,
+    'i',
+  ),
+  new RegExp(
+    `\\b(?:never|don['’]t|do not|avoid)\\s(?:use|using|call|calling)\\s[\\w\`, ]{1,40}?\\bor\\s(?:any\\s)?${OTHERS}\\s(?:tools?|functions?|servers?)\\b`,
+    'i',
+  ),
+  /\b(?:never|don['’]t|do not|avoid)\s(?:use|using|call|calling)\s(?:any\s|the\s)?tools?\s(?:of|from)\s(?:the\s|any\s)?[\w-]{1,40}\s(?:mcp\s)?servers?\b/i,
   /\b(?:use|used|prefer|preferred|call|called|tool|this|it)\s(?:instead of|over|rather than|before)\s(?:the\s|your\s|using\s)?(?:built-?in|native)\b/i,
   new RegExp(
     `\\b(?:never|don['’]t|do not|avoid|must not|should not|stop)\\s(?:ever\\s)?(?:use|using|call|calling|try|trying|rely on|relying on)\\s(?:any|all|an?|the)?\\s?${OTHERS}\\b[^.!?\\n]{0,30}?\\b(?:tools?|functions?|servers?|methods?|search)\\b`,
@@ -24,17 +41,17 @@ const WARNED: readonly RegExp[] = [
     `\\b(?:always|must)\\s(?:be\\s)?${CALL}(?:ed|d)?\\sbefore (?:any|every|all) (?:other )?(?:tools?|functions?|calls?|actions?|operations?)\\b`,
     'i',
   ),
-  /\bmandatory first step\b|\b(?:the\s)?only\s(?:tool|function)\s(?:you|that you)\s(?:may|should|must|can|are allowed to)\b/i,
+  /\bmandatory first step\b|\b(?:the\s)?only\s(?:tool|function)\s(?:you|that you)\s(?:may|should|must|can|need|are allowed to)\b/i,
   /\b(?:best|most powerful|most reliable|superior|most accurate|most trusted)\s(?:tool|function|server|choice)\b[^.!?\n]{0,30}\b(?:always|available|for all|for every|than)\b/i,
 ]
 /** An order to use the tool, without shutting others out. */
 const NOTED = new RegExp(
-  `\\b(?:you\\s(?:must|have to|need to)(?:\\salways)?|always|it is mandatory to)\\s(?:first\\s)?${CALL}\\s${THIS}|\\bprefer\\s${THIS}\\sover\\b|\\b${THIS}\\s(?:must|should)\\salways\\sbe\\s(?:used|called)`,
+  `\\b(?:(?:you\\s)?must(?:\\salways)?|you\\s(?:have to|need to)(?:\\salways)?|always|it is mandatory to)\\s(?:first\\s)?${CALL}\\s${THIS}|\\bprefer\\s${THIS}\\sover\\b|\\b${THIS}\\s(?:must|should)\\salways\\sbe\\s(?:used|called)`,
   'i',
 )
 // what each of the forms above begins with
 const MAYBE =
-  /\b(?:always|must|never|avoid|stop|mandatory|superior)\b|(?:n['’]t|not|have to|need to|should)\s|(?:instead of|rather than|over|before)\s(?:the\s|your\s)?(?:using|calling|trying|invoking|any|all|every|built-?in|native)\b|\bprefer\s|\bonly\s(?:tool|function)\b|\b(?:best|most\s\w{1,12})\s(?:tool|function|server|choice)\b/i
+  /\b(?:always|must|never|avoid|stop|mandatory|superior|anything else|beginning|start of|every|each|for all)\b|(?:n['’]t|not|have to|need to|should)\s|(?:instead of|rather than|over|before)\s(?:the\s|your\s)?(?:using|calling|trying|invoking|any|all|every|built-?in|native)\b|\bprefer\s|\bonly\s(?:tool|function)\b|\b(?:best|most\s\w{1,12})\s(?:tool|function|server|choice)\b/i
 
 const search = (description: string): object => ({
   name: 'search_timetable',

@@ -6,6 +6,8 @@ import { defineRule } from './rule.js'
 
 /** Share of the words of the longer description that the other has too. */
 const SHARE = 0.6
+/** Up to this many words, the word that names the topic stands out; in a longer text it drowns in what is the same. */
+const SHORT = 8
 const SHOWN = 5
 
 const tool = (name: string, description: string): object => ({
@@ -64,7 +66,7 @@ export default defineRule({
         tools: meant,
         path: '/description',
         severity: 'note',
-        message: `has ${meant.length.toLocaleString('en')} descriptions that share 60 % or more of their words with another, told apart by the words in which the names differ too: ${shown(meant)}`,
+        message: `has ${meant.length.toLocaleString('en')} short descriptions that share 60 % or more of their words with another, told apart by the words in which the names differ too: ${shown(meant)}`,
       }
     }
     if (!complete)
@@ -82,8 +84,9 @@ const shown = (tools: readonly ToolEntry[], last = ', '): string =>
     .join(tools.length === 2 ? last : ', ')}${tools.length > SHOWN ? ` and ${(tools.length - SHOWN).toLocaleString('en')} more` : ''}`
 
 /**
- * Are two tools told apart by their topics? `list_labels`, "Lists all labels", and `list_projects`, "Lists all projects", are: each
- * description holds the word that its name has and the other's lacks. A name that is part of the other needs no word of its own.
+ * Are two tools with short descriptions told apart by their topics? `list_labels`, "Lists all labels", and `list_projects`, "Lists all
+ * projects", are: each description holds the word that its name has and the other's lacks. A name that is part of the other needs no
+ * word of its own.
  */
 function topicReader(tools: readonly ToolEntry[], texts: readonly (readonly string[])[]): (a: number, b: number) => boolean {
   const topics = new Map<number, { name: Set<string>; text: Set<string>; said: string[] }>()
@@ -96,7 +99,9 @@ function topicReader(tools: readonly ToolEntry[], texts: readonly (readonly stri
     topics.set(i, topic)
     return topic
   }
+  const isShort = texts.map(text => new Set(text).size <= SHORT)
   return (i, j) => {
+    if (!isShort[i] || !isShort[j]) return false
     const [a, b] = [topicOf(i), topicOf(j)]
     const aStands = a.said.some(word => !b.name.has(word) && !b.text.has(word))
     const bStands = b.said.some(word => !a.name.has(word) && !a.text.has(word))

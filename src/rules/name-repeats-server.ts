@@ -38,7 +38,7 @@ export default defineRule({
       const own = server === undefined ? [] : wordsOfName(server).filter(word => !EMPTY.has(word))
       if (own.length === 0 || !tool.name) return false
       const words = wordsOfName(tool.name)
-      return words.length > own.length && own.every((word, i) => word === words[i])
+      return startsWith(words, own)
     })
     const first = repeating[0]
     if (!first) {
@@ -58,6 +58,17 @@ export default defineRule({
     }
   },
 })
+
+/** Do the words begin with those, however they are cut (`GitHub` has two, `github` one), and go on? */
+function startsWith(words: readonly string[], beginning: readonly string[]): boolean {
+  const wanted = beginning.join('')
+  let begun = ''
+  for (const word of words.slice(0, -1)) {
+    begun += word
+    if (begun.length >= wanted.length) return begun === wanted
+  }
+  return false
+}
 
 /** Without the server's name, a word that begins every name and is no verb is most likely just that. */
 function* sharedPrefix({ tools }: ToolList): Generator<Hit> {

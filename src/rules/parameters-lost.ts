@@ -12,6 +12,9 @@ const CUES: readonly RegExp[] = [
   /(?:^|[\s*#_(])(?:parameters?|params|arguments?|args|inputs?)\**\s?:\**\s{0,9}(?![\s*`(-]{0,6}(?:none|no\b|n\/a|nothing|empty|not\b|\())[^\s]/i,
   /(?:@param|:param)\s/,
   /\b(?:the|an?)\s(?:given|specified|supplied|provided|passed)\s(?!time\b|moment\b|point\b|that\b|use\b|case\b|situation\b|scenario\b|context\b|task\b)[a-z]/i,
+  /(?:^|[.!?\n]\s{0,9})given\s(?:an?|the|one|two|some|your)\s[a-z]/i,
+  /\bthe\s(?:\w{1,30}\s){1,2}(?:parameter|argument)\s(?:is|must|should|takes|may|can|sets?|specifies|controls|defaults|names|holds)\b/i,
+  /(?<!\b(?:sorted|ordered|grouped|keyed|indexed|split|sort|order|group)\s)\bby\s(?:(?:its|the|an?)\s)?`?[a-z]{1,30}_(?:id|name|number|key|code|url|path|slug)\b/i,
   /\b(?:get|find|fetch|look|search|retriev|read|delet|remov|open|return|show|load|updat|download|resolv|check|track)[a-z]{0,4}\b[^.\n]{0,60}?(?<!\b(?:not|sorted|ordered|grouped|arranged|organi[sz]ed|keyed|indexed|listed|split|sort|order|group)\s)\bby\s(?:(?:its|their|the|an?|exact|unique)\s)?(?:\w{1,20}\s)?(?:ids?|name|number|key|code|url|path|slug|title|query|keywords?|uuid)(?=\s{0,3}(?:[.,;:)\n]|$|and\b|or\b|to\b|in\b|with\b|from\b|for\b))/i,
   new RegExp(
     `(?<!\\b(?:no|not|never|without|n['’]t)\\s{1,3})\\b(?:needs?|expects?|accepts?|requires?)\\s(?:(?:as input|an?|the|one|two|optional|either|both|at least)\\s){0,3}(?:\\w{1,20}\\s){0,2}?${NOUN}\\b`,

@@ -8,12 +8,15 @@ const DEMANDS: readonly RegExp[] = [
   /\b(?:at least|exactly|only)\sone\sof\b[^.\n]{0,160}/gi,
   /\b(?:one|any)\sof\b[^.\n]{0,120}\b(?:is required|are required|must be|required\b|is mandatory|has to be)[^.\n]{0,20}/gi,
   /\b(?:you must|must|have to|need to)?\s?(?:provide|specify|pass|supply|give|set|use)\s(?:either|one of)\b[^.\n]{0,160}/gi,
+  /\b(?:requires?|needs?)\s(?:either|one of|at least one)\b[^.\n]{0,160}/gi,
+  /\b(?:must|have to|need to|required to)\s(?:provide|specify|pass|supply|give|set|include)\s(?:an?\s|the\s)?[`'"]?\w{1,60}[`'"]?,?\sor\s(?:an?\s|the\s)?[`'"]?\w{1,60}/gi,
+  /\b\w{1,60}[`'"]?\s(?:must|has to|needs to)\sbe\s(?:set|given|provided|specified|passed|supplied)\s(?:if|when|unless)\b[^.\n]{0,120}/gi,
   /\beither\b[^.\n]{0,120}\bor\b[^.\n]{0,80}\b(?:required|must|mandatory|needed|provided|specified)\b/gi,
   /\b\w{1,60}[`'"]?\s(?:is|are|becomes?)\s(?:also\s)?(?:required|mandatory|needed|necessary)\s(?:if|when|unless|for|where|whenever)\b[^.\n]{0,120}/gi,
   /\b(?:required|mandatory|needed|necessary)\s(?:if|when|unless)\b[^.\n]{0,120}/gi,
   /\b\w{1,60}[`'"]?\sor\s[`'"]?\w{1,60}[`'"]?\s(?:is|are|must be)\s(?:required|mandatory|provided|specified|given)\b/gi,
 ]
-const MAYBE = /required|either|one of|mandatory|must be|needed|necessary/i
+const MAYBE = /required|either|one of|mandatory|\bmust\b|ha(?:ve|s) to|needs? to|needed|necessary/i
 const READ = 10_000
 const MAX_DEMANDS = 20
 

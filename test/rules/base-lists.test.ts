@@ -133,6 +133,23 @@ testRule(descriptionsSimilar, {
       [{ severity: 'note', tools: ['list_labels', 'list_projects'] }],
     ],
     [
+      'eight words each, told apart by the names: the last short ones',
+      described(
+        ['list_labels', 'Lists all labels of the workspace newest first'],
+        ['list_projects', 'Lists all projects of the workspace newest first'],
+      ),
+      [{ severity: 'note' }],
+    ],
+    [
+      'nine words each: a topic word drowns in the rest',
+      described(
+        ['list_labels', 'Lists all labels of the workspace with newest first'],
+        ['list_projects', 'Lists all projects of the workspace with newest first'],
+      ),
+      [{ severity: 'warning' }],
+    ],
+    ['3 of 5 words', described(['a', 'one two three four five'], ['b', 'one two three six seven']), [{ severity: 'warning' }]],
+    [
       'a group',
       described(['a', 'one two three four five'], ['b', 'one two three four six'], ['c', 'one two three four seven']),
       [

@@ -188,6 +188,8 @@ testRule(date, {
           from: { ...string, description: 'Station' },
           start: { ...string, description: 'First line' },
           update: string,
+          day_part: string,
+          changed_to: string,
         }),
       ],
     ],
@@ -204,6 +206,7 @@ testRule(date, {
       [{}, {}],
     ],
     ['sides of a date', [toolWith({ before: { ...string, description: 'Only parcels before this date' } })], [{}]],
+    ['what happened and a side of it', [toolWith({ createdAfter: string, scheduled_at: string, updated_on: string })], [{}, {}, {}]],
     ['nullable text', [toolWith({ date: { type: ['string', 'null'] } })], [{}]],
   ],
 })
@@ -221,6 +224,7 @@ testRule(prose, {
       told('At least one of project_id and organization_id is needed.', { required: ['project_id', 'organization_id'] }),
     ],
     ['demanded and in the schema', told('Either project_id or organization_id is required.', { anyOf: [{ required: ['project_id'] }] })],
+    ['one or the other of something else', told('You must give a reason or a date to the office.')],
     ['something else that is required', told('Authentication is required when the server runs remotely. A login is required.')],
   ],
   invalid: [
@@ -231,6 +235,9 @@ testRule(prose, {
     ],
     ['at least one of', told('Needs at least one of `project_id`, `organization_id`.'), [{}]],
     ['either or', told('You must provide either project_id or organization_id.'), [{}]],
+    ['requires either', told('Requires either a project_id or an organization_id.'), [{}]],
+    ['must give one or the other', told('You must pass `project_id` or `organization_id`.'), [{}]],
+    ['must be set unless', told('project_id must be set unless organization_id is given.'), [{}]],
     ['one of them', told('One of project_id or organization_id is required.'), [{}]],
     [
       'in the description of a parameter',
