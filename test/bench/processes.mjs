@@ -39,7 +39,9 @@ const node = process.execPath
       config,
       `export default { test: { include: [${JSON.stringify(`test/bench/.${name}.test.mjs`)}], setupFiles: ${JSON.stringify(setup)} } }\n`,
     )
-    process.on('exit', () => [config, testFile].forEach(file => rmSync(file, { force: true })))
+    process.on('exit', () => {
+      for (const file of [config, testFile]) rmSync(file, { force: true })
+    })
     return [node, join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--config', config]
   }
   const result = race(
