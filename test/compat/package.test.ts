@@ -1,7 +1,7 @@
 import { readdirSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { describe, expect, inject, it } from 'vitest'
-import { install, run } from './project.js'
+import { install, read, run } from './project.js'
 import { readReadme } from './readme.js'
 
 const root = resolve(import.meta.dirname, '../..')
@@ -35,6 +35,9 @@ describe('the packed package', () => {
     await install(folder, { dependencies: { echolot: inject('tarball') } })
     const { bytes, packages } = weigh(join(folder, 'node_modules'))
     console.log(`A fresh install: ${(bytes / 1e6).toFixed(1)} MB in ${packages} packages.`)
+    const { packages: installed } = JSON.parse(read(folder, 'node_modules/.package-lock.json'))
+    expect(Object.keys(installed)).toContain('node_modules/echolot')
+    expect(Object.keys(installed).filter(name => installed[name].hasInstallScript)).toEqual([])
     // the README's figures: du counts whole blocks of the disk, as it did for the peers, and dependencies move on
     const { stdout: used } = await run('du', ['-sm', 'node_modules'], folder)
     const [, megabytes, count] = /A fresh install takes (\d+) MB in (\d+) packages/.exec(readReadme()) ?? []

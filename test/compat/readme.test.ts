@@ -71,10 +71,12 @@ describe.each(['4', '5'])('the README followed in an empty folder with Vitest %s
   })
 })
 
-describe.each([
+const others: { project: string; packages: Record<string, string> }[] = [
   { project: 'jest', packages: { jest: 'jest@30' } },
   { project: 'node-test', packages: { expect: 'expect@30' } },
-])('the README followed in an empty folder with $project', ({ project, packages }) => {
+]
+
+describe.each(others)('the README followed in an empty folder with $project', ({ project, packages }) => {
   it('fails with the message that it shows', async () => {
     const folder = join(inject('folder'), `readme-${project}`)
     mkdirSync(folder)
