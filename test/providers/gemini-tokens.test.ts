@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { countTokens } from '../../src/index.js'
+import { countTokens, render } from '../../src/index.js'
 import type { ProviderOptions, Tool } from '../../src/tool-list.js'
 
 const flights: Tool = {
@@ -101,6 +101,38 @@ describe('countTokens, Gemini', () => {
       const start = performance.now()
       expect(Number.isFinite(count(tree(40), options))).toBe(true)
       expect(performance.now() - start).toBeLessThan(3000)
+    }
+  })
+
+  it('counts what `render` writes into `parameters`, and a schema as it is in `parametersJsonSchema`', () => {
+    const text = { type: 'string', description: 'Name of the port' }
+    const schemas: Record<string, object> = {
+      'null beside one schema': { anyOf: [text, { type: 'null' }], description: 'Port, or null' },
+      'the same with oneOf and a reference': { oneOf: [{ $ref: '#/$defs/port' }, { type: 'null' }] },
+      'null beside two': { anyOf: [text, { type: 'integer' }, { type: 'null' }] },
+      'allOf of one reference': { allOf: [{ $ref: '#/$defs/port' }], description: 'Where it starts' },
+      'allOf with properties': {
+        type: 'object',
+        properties: { a: text },
+        required: ['a'],
+        allOf: [{ properties: { b: { type: 'integer' } }, required: ['b'] }],
+      },
+      'a constant': { const: 'ferry', description: 'Always ferry' },
+      'a number': { type: 'integer', const: 2 },
+      'numbers to choose from': { type: 'integer', enum: [1, 2, 3] },
+      'itself within allOf': { allOf: [{ $ref: '#/properties/a' }], type: 'string' },
+    }
+    for (const [label, a] of Object.entries(schemas)) {
+      const tool = { name: 'sail', description: 'Sails.', inputSchema: { type: 'object', properties: { a }, $defs: { port: text } } }
+      const [{ functionDeclarations }] = render([tool], 'gemini') as [{ functionDeclarations: { parameters: object }[] }]
+      const inputSchema = JSON.parse(
+        JSON.stringify(functionDeclarations[0]?.parameters).replace(/"type":"[A-Z]+"/g, type => type.toLowerCase()),
+      )
+      const count = (schema: object, schemaField: 'parameters' | 'parametersJsonSchema') =>
+        countTokens([{ ...tool, inputSchema: schema }], 'gemini', { schemaField }).total
+      expect(count(tool.inputSchema, 'parameters'), label).toBe(count(inputSchema, 'parametersJsonSchema'))
+      if (label.startsWith('null beside one'))
+        expect(count(tool.inputSchema, 'parametersJsonSchema')).toBeGreaterThan(count(inputSchema, 'parametersJsonSchema'))
     }
   })
 

@@ -22,7 +22,7 @@ export function countGemini(list: ToolList, options: ProviderOptions = {}): Toke
 
 function toolTokens(tool: ToolEntry, rendering: GeminiRendering, options: ProviderOptions, doubts: Doubts): number {
   const output = options.outputSchema ? tool.outputSchema : undefined
-  if (rendering === 'declaration') return declarationTokens(tool, tool.inputSchema, output, doubts)
+  if (rendering === 'declaration') return declarationTokens(tool, tool.inputSchema, output, doubts, options.schemaField)
   if (rendering === 'stub') return stubTokens(tool, tool.inputSchema, output)
   // a schema in `parametersJsonSchema` counts as nothing there
   const schemas = options.schemaField === 'parametersJsonSchema' ? [] : [tool.inputSchema, output]
