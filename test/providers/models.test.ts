@@ -61,5 +61,6 @@ describe('model names', () => {
     expect(openaiModel('gpt-6-sol').assumed).toBe(true)
     expect(anthropicModel('jupiter-1')).toMatchObject({ tokenizer: 'newer', assumed: true })
     expect(geminiModel({ model: 'gemma-3-27b' })).toMatchObject({ rendering: 'declaration', assumed: true })
+    expect(geminiModel({ model: 'gemini-4-pro' })).toMatchObject({ rendering: 'declaration', assumed: true })
   })
 })

@@ -21,7 +21,7 @@ export function geminiModel({ model, endpoint }: ProviderOptions): GeminiModel {
   const version = /^gemini-(?:live-)?(\d+)(?:\.(\d+))?/.exec(bare)
   const latest = /^gemini-(?:pro|flash|flash-lite)-latest$/.test(bare)
   const generation = version ? Number(version[1]) + Number(version[2] ?? 0) / 10 : 3
-  return { name, assumed: !version && !latest, rendering: renderingOf(generation, endpoint === 'vertex') }
+  return { name, assumed: version ? generation >= 4 : !latest, rendering: renderingOf(generation, endpoint === 'vertex') }
 }
 
 function renderingOf(generation: number, vertex: boolean): GeminiRendering {
