@@ -1,3 +1,4 @@
+import { boundFindings } from './bound-findings.js'
 import { clientName } from './client-name.js'
 import { countList } from './count.js'
 import { recall, remember } from './known-reports.js'
@@ -152,16 +153,21 @@ function findingsOf(list: ToolList, context: RuleContext, options: AnalyzeOption
   for (const rule of everyRule) {
     const given = options.rules && Object.hasOwn(options.rules, rule.id) ? options.rules[rule.id] : undefined
     if (given === 'off' || !runs(rule, given, options)) continue
-    for (const hit of rule.check(list, context)) {
-      const providers = narrowed(hit.providers ?? rule.providers, options.providers)
-      if (!providers) continue
-      const severity = given ?? hit.severity ?? rule.severity
+    const add = (hit: Hit, severity: Severity, providers: readonly ProviderId[]): void => {
       found.push({
         finding: toFinding(rule, hit, severity, providers),
         gravity: severities.indexOf(severity),
         at: placeInList(hit, list.tools.length),
       })
     }
+    const bound = boundFindings()
+    for (const hit of rule.check(list, context)) {
+      const providers = narrowed(hit.providers ?? rule.providers, options.providers)
+      if (!providers) continue
+      const severity = given ?? hit.severity ?? rule.severity
+      if (bound.admits(hit, severity, providers)) add(hit, severity, providers)
+    }
+    for (const { hit, severity, providers } of bound.rest()) add(hit, severity, providers)
   }
   return found.sort((a, b) => a.gravity - b.gravity || a.at - b.at).map(({ finding }) => finding)
 }
@@ -185,17 +191,15 @@ function placeInList({ tool, tools }: Hit, length: number): number {
   return tools?.[0] ? length + tools[0].index : length * 2
 }
 
-function toFinding(rule: Rule, hit: Hit, severity: Severity, providers: readonly ProviderId[]): Finding {
-  return {
-    rule: rule.id,
-    severity,
-    ...(hit.tool ? { tool: hit.tool.label } : {}),
-    ...(hit.tools ? { tools: hit.tools.map((tool: ToolEntry) => tool.label) } : {}),
-    ...(hit.path === undefined ? {} : { path: hit.path }),
-    message: hit.message,
-    fix: hit.fix ?? rule.fix,
-    ...(providers.length > 0 ? { providers: [...providers] } : {}),
-  }
+function toFinding(rule: Rule, { tool, tools, path, message, fix }: Hit, severity: Severity, providers: readonly ProviderId[]): Finding {
+  const finding: Partial<Finding> = { rule: rule.id, severity }
+  if (tool) finding.tool = tool.label
+  if (tools) finding.tools = tools.map((tool: ToolEntry) => tool.label)
+  if (path !== undefined) finding.path = path
+  finding.message = message
+  finding.fix = fix ?? rule.fix
+  if (providers.length > 0) finding.providers = [...providers]
+  return finding as Finding
 }
 
 /** Takes out what `ignore` names. */

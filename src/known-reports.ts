@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { AnalyzeOptions } from './analyze.js'
+import { textOfList } from './load/tool-list.js'
 import type { Finding, Report, ToolList } from './tool-list.js'
 
 // a test file asks about the same list many times; so do a matcher and the reporter behind it
@@ -63,7 +64,8 @@ function contentOf(list: ToolList): string {
   if (known !== undefined) return known
   const hash = createHash('sha256')
   hash.update(JSON.stringify([list.servers, list.damage]))
-  for (const tool of list.tools) hash.update(`${tool.server ?? ''}\n${JSON.stringify(tool.raw)}\n`)
+  hash.update(textOfList(list) ?? JSON.stringify(list.tools.map(({ raw }) => raw)))
+  // tools of several servers are in the servers' order, which `servers` tells
   const content = hash.digest('base64')
   contents.set(list, content)
   return content

@@ -93,7 +93,10 @@ export interface Report {
   share: { provider: ProviderId; percent: number }
   /** The five dearest tools by that provider's count; empty for a list of one. */
   largest: { tool: string; tokens: number }[]
-  /** Gravest first, then in the order of the list. */
+  /**
+   * Gravest first, then in the order of the list. Of one rule about one tool at most 100, and one more that counts the rest; after 5,000
+   * of one rule, one for each further tool.
+   */
   findings: Finding[]
   /** Findings that `ignore` took out. */
   ignored?: { finding: Finding; reason: string }[]

@@ -61,8 +61,22 @@ const SIMPLE =
   '\\x00-\\x0c\\x0e-\\u02ff\\u0370-\\u0482\\u048a-\\u052f\\u2010-\\u2027\\u2030-\\u205e\\u3000-\\u3029\\u3030-\\u3098\\u309b-\\u30ff\\u4e00-\\u9fff\\uac00-\\ud7a3\\uff01-\\uff60'
 const NOT_SIMPLE = new RegExp(`[${SIMPLE}]?[^${SIMPLE}]+(?:[${SIMPLE}][^${SIMPLE}]+)*[${SIMPLE}]?`, 'g')
 
+// several rules ask about the same long texts, one after the other
+const counted = new Map<string, number>()
+const MOST_COUNTED = 20
+
 /** Number of characters as a person counts them: an emoji family or a letter with its accents is one. */
 export function countCharacters(text: string): number {
+  if (ASCII.test(text) && !text.includes('\r')) return text.length
+  const known = counted.get(text)
+  if (known !== undefined) return known
+  const count = countAfresh(text)
+  if (counted.size >= MOST_COUNTED) counted.clear()
+  counted.set(text, count)
+  return count
+}
+
+function countAfresh(text: string): number {
   let count = text.length
   for (const [part] of text.matchAll(NOT_SIMPLE)) count += countSegments(part) - part.length
   return count

@@ -2,7 +2,7 @@ import { isPlainJson } from '../schema/plain-json.js'
 import type { ToolList } from '../tool-list.js'
 import { deepFreeze, isDeepFrozen } from './freeze.js'
 import { MAX_TOOLS } from './limits.js'
-import { type RawList, toToolList } from './tool-list.js'
+import { keepText, type RawList, toToolList } from './tool-list.js'
 import { describeWrongSubject } from './wrong-subject.js'
 
 export { describeWrongSubject }
@@ -37,13 +37,23 @@ export function listOf(subject: unknown, caller: string): ToolList {
   if (lists.length !== 1 || !first) return toToolList(lists)
   const { tools, name, version } = first
   const frozen = isDeepFrozen(tools)
-  const text = !frozen && tools.length <= MAX_TOOLS && isPlainJson(tools) ? JSON.stringify(tools) : undefined
+  const text = !frozen && tools.length <= MAX_TOOLS && isPlainJson(tools, 'run') ? textOf(tools) : undefined
   if (!frozen && text === undefined) return toToolList(lists)
   const kept = known.get(tools)
   if (kept && kept.text === text && kept.name === name && kept.version === version) return kept.list
   const list = toToolList(text === undefined ? lists : [{ ...first, tools: deepFreeze(JSON.parse(text) as unknown[]) }])
   known.set(tools, { text, name, version, list })
+  if (text !== undefined) keepText(list, text)
   return list
+}
+
+/** `undefined` where a getter or a Proxy does not give twice what it gave before. */
+function textOf(tools: readonly unknown[]): string | undefined {
+  try {
+    return JSON.stringify(tools)
+  } catch {
+    return undefined
+  }
 }
 
 /** The raw lists of a subject, or `undefined` when it is none. */

@@ -10,6 +10,12 @@ export interface RawList {
   version?: string
 }
 
+const texts = new WeakMap<ToolList, string>()
+/** Keeps the JSON text that a list was made of, for whoever needs to know its content. */
+export const keepText = (list: ToolList, text: string): void => void texts.set(list, text)
+/** The JSON text of the list's tools, where it was made of one. */
+export const textOfList = (list: ToolList): string | undefined => texts.get(list)
+
 /** More entries than this are not looked at: an array may claim four thousand million. */
 const MAX_ENTRIES = 1_000_000
 

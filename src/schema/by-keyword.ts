@@ -1,8 +1,6 @@
 import type { Json } from '../tool-list.js'
 import { isObject } from './json.js'
-import { placeOf, type SchemaNode, walkSchema } from './walk.js'
-
-const index = new WeakMap<readonly SchemaNode[], ReadonlyMap<string, readonly SchemaNode[]>>()
+import { placeOf, type SchemaNode, walkOf } from './walk.js'
 
 const NOTHING: ReadonlyMap<string, readonly SchemaNode[]> = new Map()
 
@@ -13,11 +11,10 @@ const NOTHING: ReadonlyMap<string, readonly SchemaNode[]> = new Map()
  */
 export function byKeyword(root: Json | undefined, prefix: string): ReadonlyMap<string, readonly SchemaNode[]> {
   if (!isObject(root)) return NOTHING
-  const nodes = walkSchema(root, prefix)
-  const known = index.get(nodes)
-  if (known) return known
+  const walk = walkOf(root, prefix)
+  if (walk.byKeyword) return walk.byKeyword
   const fresh = new Map<string, SchemaNode[]>()
-  for (const node of nodes) {
+  for (const node of walk.nodes) {
     if (!isObject(node.schema)) continue
     for (const key of Object.keys(node.schema)) {
       const same = fresh.get(key)
@@ -25,7 +22,7 @@ export function byKeyword(root: Json | undefined, prefix: string): ReadonlyMap<s
       else fresh.set(key, [node])
     }
   }
-  index.set(nodes, fresh)
+  walk.byKeyword = fresh
   return fresh
 }
 

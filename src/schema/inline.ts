@@ -1,9 +1,10 @@
 import type { Json, JsonObject } from '../tool-list.js'
 import { isObject, own, pointer } from './json.js'
 import { type RefTarget, resolveRef } from './refs.js'
+import { weightOf } from './weight.js'
 
 /** Schema nodes that `$ref` may add to one tool before the rest is left open. */
-export const EXPANSION_BUDGET = 50_000
+export const EXPANSION_BUDGET = 25_000
 /** Levels that `$ref` may add below one another; no provider accepts half as many. */
 export const EXPANSION_DEPTH = 64
 
@@ -120,20 +121,3 @@ function entered(trail: Trail, target: string): boolean {
   for (let step = trail; step; step = step.outer) if (step.target === target) return true
   return false
 }
-
-const weights = new WeakMap<JsonObject, number>()
-/** 1, and 1 more for each 64 characters of the schema's own data; schemas inside it are weighed when they are opened. */
-function weightOf(schema: JsonObject): number {
-  const known = weights.get(schema)
-  if (known !== undefined) return known
-  let characters = 0
-  for (const key of Object.keys(schema)) {
-    const value = own(schema, key)
-    if (typeof value === 'string') characters += value.length
-    else if (DATA.has(key)) characters += JSON.stringify(value).length
-  }
-  const weight = 1 + Math.floor(characters / 64)
-  weights.set(schema, weight)
-  return weight
-}
-const DATA = new Set(['enum', 'const', 'default', 'example', 'examples', 'required', 'propertyOrdering'])

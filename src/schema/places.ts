@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from '../tool-list.js'
 import { isObject, ownString } from './json.js'
 import { resolveRef } from './refs.js'
-import { type SchemaNode, walkSchema } from './walk.js'
+import { type SchemaNode, walkOf } from './walk.js'
 
 /**
  * All schemas that judge one and the same value: a schema with its `allOf`, `anyOf`, `then` and the like. What one of them says about a
@@ -45,19 +45,20 @@ const SAME_VALUE = new Set(['allOf', 'anyOf', 'oneOf', 'not', 'if', 'then', 'els
 /** A chain of references longer than this is not followed to its end. */
 const LONGEST_CHAIN = 32
 
-const cache = new WeakMap<readonly SchemaNode[], Places>()
-
 /** The places of a schema, made once per walk. @param prefix as for `walkSchema`. */
 export function placesOf(root: Json | undefined, prefix: string): Places {
-  const nodes = walkSchema(root, prefix)
-  const known = cache.get(nodes)
-  if (known) return known
-  const places = build(isObject(root) ? root : {}, nodes, prefix)
-  cache.set(nodes, places)
-  return places
+  if (!isObject(root)) return NOTHING
+  const walk = walkOf(root, prefix)
+  walk.places ??= build(root, walk.nodes, prefix)
+  return walk.places
 }
 
+// no place is ever asked for where there is no node
+const NOTHING: Places = build({}, [], '')
+
 type OpenPlace = { top: SchemaNode; nodes: SchemaNode[]; parameters: Map<string, OpenParameter> }
+/** Shared by all places without parameters, which are most. */
+const NO_PARAMETERS = new Map<string, OpenParameter>()
 type OpenParameter = { name: string; node: SchemaNode; nodes: SchemaNode[] }
 
 function build(root: JsonObject, nodes: readonly SchemaNode[], prefix: string): Places {
@@ -75,7 +76,7 @@ function build(root: JsonObject, nodes: readonly SchemaNode[], prefix: string): 
       byNode.set(node, around)
       continue
     }
-    const place: OpenPlace = { top: node, nodes: [node], parameters: new Map() }
+    const place: OpenPlace = { top: node, nodes: [node], parameters: NO_PARAMETERS }
     places.push(place)
     byNode.set(node, place)
     if (keyword !== 'properties' || key === undefined || !around || testing.has(node)) continue
@@ -83,6 +84,7 @@ function build(root: JsonObject, nodes: readonly SchemaNode[], prefix: string): 
     if (known) known.nodes.push(node)
     else {
       const parameter: OpenParameter = { name: key, node, nodes: [node] }
+      if (around.parameters === NO_PARAMETERS) around.parameters = new Map()
       around.parameters.set(key, parameter)
       parameters.push(parameter)
     }
@@ -90,22 +92,42 @@ function build(root: JsonObject, nodes: readonly SchemaNode[], prefix: string): 
   const placeOf = (node: SchemaNode): Place => byNode.get(node) as Place
   const targetOf = referenceReader(root, nodes, prefix, placeOf)
   const reached = new Map<Place, Reach>()
+  const refs = new Map<Place, readonly string[]>()
+  // many places may refer to one that holds many references
+  const refsOf = (place: Place): readonly string[] => {
+    const known = place.nodes.length === 1 ? refsIn(place) : (refs.get(place) ?? refsIn(place))
+    if (place.nodes.length > 1) refs.set(place, known)
+    return known
+  }
   const reach = (place: Place): Reach => {
-    const known = reached.get(place) ?? follow(place, targetOf)
+    if (place.nodes.length === 1 && refsOf(place).length === 0) return { places: [place], unknown: false }
+    const known = reached.get(place) ?? follow(place, refsOf, targetOf)
     reached.set(place, known)
     return known
   }
   return { nodes, parameters, places, tests: node => testing.has(node), placeOf, reach }
 }
 
-function follow(start: Place, targetOf: (ref: string) => Place | undefined): Reach {
+const NONE: readonly string[] = []
+
+/** The references that the schemas of a place hold, each once. */
+function refsIn({ nodes }: Place): readonly string[] {
+  let found: Set<string> | undefined
+  for (const { schema } of nodes) {
+    const ref = isObject(schema) ? ownString(schema, '$ref') : undefined
+    if (ref === undefined) continue
+    found ??= new Set()
+    found.add(ref)
+  }
+  return found ? [...found] : NONE
+}
+
+function follow(start: Place, refsOf: (place: Place) => readonly string[], targetOf: (ref: string) => Place | undefined): Reach {
   const found = new Set<Place>([start])
   let unknown = false
   // a set may grow while it is iterated
   for (const place of found) {
-    for (const { schema } of place.nodes) {
-      const ref = isObject(schema) ? ownString(schema, '$ref') : undefined
-      if (ref === undefined) continue
+    for (const ref of refsOf(place)) {
       const target = targetOf(ref)
       if (target && found.size < LONGEST_CHAIN) found.add(target)
       else if (!target || !found.has(target)) unknown = true
@@ -155,6 +177,9 @@ export type SchemaTest = (schema: JsonObject) => boolean
 const answers = new WeakMap<SchemaTest, WeakMap<Place, boolean>>()
 
 function passes(place: Place, test: SchemaTest): boolean {
+  const only = place.nodes.length === 1 ? place.nodes[0]?.schema : undefined
+  // asking again costs less than keeping the answer
+  if (only !== undefined) return isObject(only) && test(only)
   const known = answers.get(test) ?? new WeakMap<Place, boolean>()
   answers.set(test, known)
   const answer = known.get(place) ?? place.nodes.some(({ schema }) => isObject(schema) && test(schema))

@@ -13,10 +13,11 @@ export type Report = (path: string, reason: Damage['reason']) => void
  * The value as JSON would carry it. A value that is plain JSON already is returned as it is, without a copy; otherwise a copy is made
  * in which cycles, what lies deeper than 512 levels and what throws when it is read are `{}` (each reported), and what JSON leaves out
  * (functions, `undefined`) is left out.
+ * @param getters As for `isPlainJson`.
  * @throws RangeError when the value holds more than a million values.
  */
-export function plainJson(value: unknown, report: Report): Json {
-  return isPlainJson(value) ? value : (copy(value, '', 0, { above: new Set(), left: MAX_VALUES, report }) ?? null)
+export function plainJson(value: unknown, report: Report, getters: 'refused' | 'run' = 'refused'): Json {
+  return isPlainJson(value, getters) ? value : (copy(value, '', 0, { above: new Set(), left: MAX_VALUES, report }) ?? null)
 }
 
 /** The same for one item of an array, which may throw when it is read; a copy in any case where the items are not `frozen`. */
@@ -28,14 +29,19 @@ export function plainItem(items: readonly unknown[], index: number, frozen: bool
     report('', 'unreadable')
     return {}
   }
-  const clean = plainJson(value, report)
+  // what is frozen to the bottom came out of JSON
+  const clean = plainJson(value, report, frozen ? 'run' : 'refused')
   return clean === value && !frozen ? (JSON.parse(JSON.stringify(clean)) as Json) : clean
 }
 
-/** Is this plain JSON, at most 512 levels deep, without anything that runs when it is read? */
-export function isPlainJson(root: unknown): root is Json {
+/**
+ * Is this plain JSON, at most 512 levels deep, without anything that runs when it is read?
+ * @param getters `run`: a getter counts as the value that it gives. Looking for getters takes four times as long, and a caller who
+ *   writes the value as JSON at once has no need of it.
+ */
+export function isPlainJson(root: unknown, getters: 'refused' | 'run' = 'refused'): root is Json {
   try {
-    return walksPlain(root)
+    return walksPlain(root, getters === 'refused')
   } catch (error) {
     if (error instanceof RangeError) throw error
     // a Proxy whose traps throw
@@ -43,7 +49,7 @@ export function isPlainJson(root: unknown): root is Json {
   }
 }
 
-function walksPlain(root: unknown): boolean {
+function walksPlain(root: unknown, strictly: boolean): boolean {
   const stack: unknown[] = [root]
   const depths: number[] = [0]
   let left = MAX_VALUES
@@ -64,13 +70,22 @@ function walksPlain(root: unknown): boolean {
     // an array with holes, or with keys beside its items
     if (array && keys.length !== value.length) return false
     for (const key of keys) {
-      const descriptor = Object.getOwnPropertyDescriptor(value, key)
-      if (!descriptor || descriptor.get || descriptor.set) return false
-      stack.push(descriptor.value)
+      if (strictly && isGetter(value, key)) return false
+      const item = (value as Record<string, unknown>)[key]
+      if (item === null || typeof item === 'string' || typeof item === 'boolean') {
+        if (--left < 0) throw tooMany()
+        continue
+      }
+      stack.push(item)
       depths.push(depth + 1)
     }
   }
   return true
+}
+
+function isGetter(value: object, key: string): boolean {
+  const descriptor = Object.getOwnPropertyDescriptor(value, key)
+  return !descriptor || descriptor.get !== undefined || descriptor.set !== undefined
 }
 
 /** An object as `{}` and `JSON.parse` make it, also in another realm: Jest runs every test file in one of its own. */

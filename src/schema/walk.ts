@@ -1,5 +1,6 @@
 import type { Json, JsonObject } from '../tool-list.js'
-import { isObject, own, pointer } from './json.js'
+import { isObject, pointer } from './json.js'
+import type { Places } from './places.js'
 
 /** One place in a schema where a schema stands (or should stand: a server may have put anything there). */
 export interface SchemaNode {
@@ -9,17 +10,23 @@ export interface SchemaNode {
   /** The keyword that led here: `properties`, `items`, `anyOf`…; empty for the root. */
   readonly keyword: string
   /** Property or definition name, or position in a list; absent for single-schema keywords and the root. */
-  readonly key?: string
+  readonly key?: string | undefined
   /** Depth as a model fills it in: a parameter is level 1, each step into `properties`, `items` and the like adds one. */
   readonly level: number
-  readonly parent?: SchemaNode
+  readonly parent?: SchemaNode | undefined
 }
 
-const MAPS = new Set(['properties', 'patternProperties', '$defs', 'definitions', 'dependentSchemas'])
-const LISTS = new Set(['anyOf', 'oneOf', 'allOf', 'prefixItems'])
-const SINGLES = new Set(['items', 'contains', 'not', 'if', 'then', 'else', 'propertyNames', 'contentSchema'])
-// `true` and `false` are the ordinary way to write these four, so only a schema object makes a node
-const OPEN_OR_CLOSED = new Set(['additionalProperties', 'unevaluatedProperties', 'additionalItems', 'unevaluatedItems'])
+const KINDS: ReadonlyMap<string, 'map' | 'map of schemas or lists' | 'list' | 'single' | 'open or closed'> = new Map([
+  ...(['properties', 'patternProperties', '$defs', 'definitions', 'dependentSchemas'] as const).map(key => [key, 'map'] as const),
+  // of draft-07: a schema, or a list of names
+  ['dependencies', 'map of schemas or lists'],
+  ...(['anyOf', 'oneOf', 'allOf', 'prefixItems'] as const).map(key => [key, 'list'] as const),
+  ...(['items', 'contains', 'not', 'if', 'then', 'else', 'propertyNames', 'contentSchema'] as const).map(key => [key, 'single'] as const),
+  // `true` and `false` are the ordinary way to write these four, so only a schema object makes a node
+  ...(['additionalProperties', 'unevaluatedProperties', 'additionalItems', 'unevaluatedItems'] as const).map(
+    key => [key, 'open or closed'] as const,
+  ),
+])
 const DEEPER = new Set([
   'properties',
   'patternProperties',
@@ -32,60 +39,72 @@ const DEEPER = new Set([
   'unevaluatedItems',
 ])
 
+/** A walk and what others made of it, all from one look-up: fifty rules ask for it, tool by tool. */
+export interface Walk {
+  readonly prefix: string
+  readonly nodes: readonly SchemaNode[]
+  byKeyword: ReadonlyMap<string, readonly SchemaNode[]> | undefined
+  places: Places | undefined
+  /** The walk of the same root with another prefix. */
+  readonly other: Walk | undefined
+}
+
 // what is normalised is nobody's to change, so a walk stays true
-const cache = new WeakMap<JsonObject, Map<string, readonly SchemaNode[]>>()
+const cache = new WeakMap<JsonObject, Walk>()
+
+/** The walk of a root, made once for each prefix. */
+export function walkOf(root: JsonObject, prefix: string): Walk {
+  const first = cache.get(root)
+  for (let walk = first; walk; walk = walk.other) if (walk.prefix === prefix) return walk
+  const walk: Walk = { prefix, nodes: nodesOf(root, prefix), byKeyword: undefined, places: undefined, other: first }
+  cache.set(root, walk)
+  return walk
+}
 
 /**
  * Every schema inside `root`, itself first, in document order. Values that only look like schemas (inside `default`, `enum`,
  * `const`, `examples`) are data and not visited. `$ref` is not followed; definitions are visited where they stand, from level 0.
  * The walk of one root is made once.
  */
-export function walkSchema(root: Json | undefined, prefix = ''): readonly SchemaNode[] {
-  if (!isObject(root)) return []
-  const known = cache.get(root)?.get(prefix)
-  if (known) return known
+export const walkSchema = (root: Json | undefined, prefix = ''): readonly SchemaNode[] => (isObject(root) ? walkOf(root, prefix).nodes : [])
+
+function nodesOf(root: JsonObject, prefix: string): SchemaNode[] {
   const nodes: SchemaNode[] = []
   // a stack, not recursion: the list may be nested as deeply as normalising lets through
-  const stack: SchemaNode[] = [{ schema: root, pointer: prefix, keyword: '', level: 0 }]
+  const stack: SchemaNode[] = [{ schema: root, pointer: prefix, keyword: '', key: undefined, level: 0, parent: undefined }]
   for (let node = stack.pop(); node; node = stack.pop()) {
     nodes.push(node)
-    const children = childrenOf(node)
-    for (let i = children.length - 1; i >= 0; i--) stack.push(children[i] as SchemaNode)
+    if (!isObject(node.schema)) continue
+    const start = stack.length
+    pushChildren(stack, node, node.schema)
+    // the first child is to be taken off first
+    for (let i = start, j = stack.length - 1; i < j; i++, j--) {
+      const child = stack[i] as SchemaNode
+      stack[i] = stack[j] as SchemaNode
+      stack[j] = child
+    }
   }
-  const byPrefix = cache.get(root) ?? new Map<string, readonly SchemaNode[]>()
-  cache.set(root, byPrefix.set(prefix, nodes))
   return nodes
 }
 
-function childrenOf(parent: SchemaNode): SchemaNode[] {
-  const { schema } = parent
-  if (!isObject(schema)) return []
-  const children: SchemaNode[] = []
-  const add = (keyword: string, value: Json, key?: string): void => {
-    const level = keyword === '$defs' || keyword === 'definitions' ? 0 : parent.level + (DEEPER.has(keyword) ? 1 : 0)
-    const where = pointer(parent.pointer, keyword)
-    children.push({
-      schema: value,
-      pointer: key === undefined ? where : pointer(where, key),
-      keyword,
-      ...(key === undefined ? {} : { key }),
-      level,
-      parent,
-    })
-  }
+function pushChildren(stack: SchemaNode[], parent: SchemaNode, schema: JsonObject): void {
   for (const keyword of Object.keys(schema)) {
-    const value = own(schema, keyword)
-    if (value === undefined) continue
-    if (keyword === 'dependencies') {
-      // of draft-07: a schema, or a list of names
-      if (isObject(value)) for (const [key, item] of Object.entries(value)) if (!Array.isArray(item)) add(keyword, item as Json, key)
-    } else if (MAPS.has(keyword)) {
-      if (isObject(value)) for (const key of Object.keys(value)) add(keyword, own(value, key) as Json, key)
-    } else if (LISTS.has(keyword) || (keyword === 'items' && Array.isArray(value))) {
-      if (Array.isArray(value)) for (const [i, item] of value.entries()) add(keyword, item, String(i))
-    } else if (SINGLES.has(keyword) || (OPEN_OR_CLOSED.has(keyword) && typeof value !== 'boolean')) add(keyword, value)
+    const kind = KINDS.get(keyword)
+    if (kind === undefined) continue
+    const value = schema[keyword] as Json
+    const level = keyword === '$defs' || keyword === 'definitions' ? 0 : parent.level + (DEEPER.has(keyword) ? 1 : 0)
+    const where = `${parent.pointer}/${keyword}`
+    const add = (schema: Json, key: string): void => void stack.push({ schema, pointer: pointer(where, key), keyword, key, level, parent })
+    if (kind === 'map') {
+      if (isObject(value)) for (const key of Object.keys(value)) add(value[key] as Json, key)
+    } else if (kind === 'map of schemas or lists') {
+      if (isObject(value)) for (const key of Object.keys(value)) if (!Array.isArray(value[key])) add(value[key] as Json, key)
+    } else if (kind === 'list' || (keyword === 'items' && Array.isArray(value))) {
+      if (Array.isArray(value)) for (let i = 0; i < value.length; i++) add(value[i], String(i))
+    } else if (kind === 'single' || typeof value !== 'boolean') {
+      stack.push({ schema: value, pointer: where, keyword, key: undefined, level, parent })
+    }
   }
-  return children
 }
 
 /** The parameters of an input schema: the nodes reached through `properties`, at any depth. */

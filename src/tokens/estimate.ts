@@ -23,15 +23,22 @@ interface Read extends Estimate {
 }
 
 /** One line of a text. All that three providers need of it is found in one reading. */
-interface Line extends Estimate {
-  /** The line without its inner pieces: what is cut off counts `hidden` o200k tokens behind a space, whatever line follows. */
+export interface Line extends Estimate {
+  readonly whole: string
+  /** Where the last piece begins, and the o200k tokens of those between the first and the last. */
+  readonly last: number
+  readonly inner: number
+  ends: Ends | undefined
+}
+
+/** A line without its inner pieces: what is cut off counts `hidden` o200k tokens behind a space, whatever line follows. */
+export interface Ends {
   readonly ends: string
   readonly hidden: number
-  readonly whole: string
 }
 
 const nothing: Read = { claude: 0, gemma: 0, letters: 0, lines: [] }
-const blank: Line = { claude: 0, gemma: 0, letters: 0, ends: '', hidden: 0, whole: '' }
+const blank: Line = { claude: 0, gemma: 0, letters: 0, whole: '', last: 0, inner: 0, ends: undefined }
 const texts = new Map<string, Read>()
 const lines = new Map<string, Line>()
 
@@ -42,7 +49,7 @@ export const estimate = (text: string): Estimate => read(text)
 export const gemma = (text: string): number => read(text).gemma
 
 /** The lines of a text from the first to the last that is not blank. */
-export function linesOf(text: string): readonly Pick<Line, 'ends' | 'hidden' | 'whole'>[] {
+export function linesOf(text: string): readonly Line[] {
   const all = read(text).lines
   const first = all.findIndex(line => line !== blank)
   return first < 0 ? [] : all.slice(first, all.findLastIndex(line => line !== blank) + 1)
@@ -120,11 +127,18 @@ function readLine(text: string): Line {
     lastAt = at
     at = end
   }
-  return { claude, gemma, letters, whole: text, ...endsOf(text, lastAt, tokens - first - last) }
+  return { claude, gemma, letters, whole: text, last: lastAt, inner: tokens - first - last, ends: undefined }
 }
 
-/** Leaves the first and the last piece of a line, where that changes neither of them; `inner` tokens lie between. */
-function endsOf(whole: string, last: number, inner: number): Pick<Line, 'ends' | 'hidden'> {
+/** A line's ends, found when first asked for: only OpenAI's text needs them. */
+export function endsOf(line: Line): Ends {
+  line.ends ??= findEnds(line)
+  return line.ends
+}
+
+/** Leaves the first and the last piece of a line, where that changes neither of them. */
+function findEnds({ whole, last, inner }: Line): Ends {
+  if (whole === '') return { ends: '', hidden: 0 }
   const first = pieceEnd(whole, 0)
   if (first >= last) return { ends: whole, hidden: 0 }
   const ends = whole.slice(0, first) + whole.slice(last)

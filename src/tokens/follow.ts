@@ -1,5 +1,6 @@
 import { isObject, ownString } from '../schema/json.js'
 import { dereference } from '../schema/refs.js'
+import { breadthOf, weightOf } from '../schema/weight.js'
 import type { Json, JsonObject } from '../tool-list.js'
 
 /** Where a renderer stands in a tool's schema. Passed down, never changed but for the budget that the whole tool shares. */
@@ -8,13 +9,13 @@ export interface Scope {
   readonly root: JsonObject
   /** The references that were followed to get here. */
   readonly refs: readonly string[]
-  /** Schemas that may still be written out a second time. Without it, a few references to one another explode. */
+  /** What may still be written out a second time, in the units of `weightOf` and `breadthOf`. Without it, a few references explode. */
   readonly copies: { left: number }
   /** True inside what is written out more than once. */
   readonly copying: boolean
 }
 
-const MOST_COPIES = 20_000
+const MOST_COPIES = 60_000
 
 export const scopeOf = (root: JsonObject): Scope => ({ root, refs: [], copies: { left: MOST_COPIES }, copying: false })
 
@@ -24,11 +25,20 @@ export const scopeOf = (root: JsonObject): Scope => ({ root, refs: [], copies: {
  */
 export function follow<S extends Scope>(schema: Json | undefined, scope: S, times: number): { schema: JsonObject; scope: S } | undefined {
   if (!isObject(schema)) return { schema: {}, scope }
-  if (scope.copying && --scope.copies.left < 0) return undefined
+  if (scope.copying && !affords(schema, scope)) return undefined
   const ref = ownString(schema, '$ref')
   if (ref === undefined) return { schema, scope }
   if (scope.refs.reduce((n, known) => n + (known === ref ? 1 : 0), 0) >= times) return undefined
+  // merging keywords beside the `$ref` with the target's takes time already
+  if (scope.copies.left <= 0) return undefined
   const target = dereference(schema, scope.root)
   if (!isObject(target)) return { schema: {}, scope }
+  if (!affords(target, scope)) return undefined
   return { schema: target, scope: { ...scope, refs: [...scope.refs, ref], copying: true } }
+}
+
+/** Takes a schema off the budget. A schema that goes beyond it is not read at all, so that what is left open costs nothing. */
+function affords(schema: JsonObject, { copies }: Scope): boolean {
+  if (copies.left > 0) copies.left -= weightOf(schema) + breadthOf(schema)
+  return copies.left >= 0
 }

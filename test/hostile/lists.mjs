@@ -169,6 +169,28 @@ export const lists = {
       ),
     ),
   ],
+  '20,000 references to a union of 20,000': () => [
+    tool(
+      object(keyed(range(20_000).map(i => [`p${i}`, { $ref: '#/$defs/u' }])), {
+        $defs: { u: { anyOf: range(20_000).map(i => ({ type: 'string', maxLength: i })) } },
+      }),
+    ),
+  ],
+  '3,000 references to 3,000 properties': () => [
+    tool(
+      object(keyed(range(3_000).map(i => [`p${i}`, { $ref: '#/$defs/d', description: 'One of many.' }])), {
+        $defs: { d: object(keyed(range(3_000).map(i => [`q${i}`, { type: 'string', description: `Number ${i}` }]))) },
+      }),
+    ),
+  ],
+  'a union of 3,000 types with a long description': () => [
+    tool(object({ a: { type: range(3_000).map(i => `t${i}`), description: 'Long and repeated. '.repeat(5_000) } })),
+  ],
+  '300 tools nested 200 deep': () =>
+    range(300).map(i => ({
+      ...tool(object({ a: nested(200, inner => object({ a: inner }), { type: 'array' }) })),
+      name: `get_order_${i}`,
+    })),
   'references and schemas elsewhere': () => [
     tool({
       $schema: 'http://127.0.0.1:9/schema',

@@ -97,7 +97,7 @@ function defaultTokens(schema: JsonObject): number {
 }
 
 /** Bounds: the name's tokens, colon and comma beside the digits. No recording shows whether they stand in the prompt. */
-const bounds: readonly [string, number][] = [
+const bounds: ReadonlyMap<string, number> = new Map([
   ['minimum', 3],
   ['maximum', 3],
   ['minItems', 4],
@@ -106,12 +106,13 @@ const bounds: readonly [string, number][] = [
   ['maxLength', 4],
   ['minProperties', 4],
   ['maxProperties', 4],
-]
+])
 function boundsTokens(schema: JsonObject): number {
   let tokens = 0
-  for (const [key, around] of bounds) {
-    const value = own(schema, key)
-    if (typeof value === 'number') tokens += around + gemma(String(value))
+  for (const key of Object.keys(schema)) {
+    const around = bounds.get(key)
+    const value = around === undefined ? undefined : schema[key]
+    if (around !== undefined && typeof value === 'number') tokens += around + gemma(String(value))
   }
   return tokens
 }

@@ -14,6 +14,13 @@ export interface Shape {
 const isNull = (schema: Json): boolean => isObject(schema) && ownString(schema, 'type')?.toLowerCase() === 'null'
 
 export function shapeOf(schema: JsonObject): Shape {
+  const only = own(schema, 'type')
+  const plain =
+    typeof only === 'string' && !Object.hasOwn(schema, 'nullable') && !Object.hasOwn(schema, 'anyOf') && !Object.hasOwn(schema, 'oneOf')
+  if (plain) {
+    const type = only.toLowerCase()
+    return type === 'null' ? { nullable: false } : { type, nullable: false }
+  }
   const types = [...new Set(typesOf(schema).map(type => type.toLowerCase()))]
   const named = types.filter(type => type !== 'null')
   const members = ownArray(schema, 'anyOf') ?? ownArray(schema, 'oneOf')

@@ -1,7 +1,7 @@
 import { isObject, own, ownArray, ownObject, ownString } from '../../schema/json.js'
 import { dereference } from '../../schema/refs.js'
 import { addDoubts, type Doubts } from '../../tokens/doubt.js'
-import { linesOf } from '../../tokens/estimate.js'
+import { endsOf, linesOf } from '../../tokens/estimate.js'
 import { follow, type Scope as SchemaScope, scopeOf } from '../../tokens/follow.js'
 import type { Json, JsonObject, ToolEntry } from '../../tool-list.js'
 
@@ -82,9 +82,13 @@ const hasProperties = (schema: JsonObject): boolean => Object.keys(ownObject(sch
 function commentOf(text: string | undefined, scope: Scope): string {
   if (text === undefined) return ''
   let comment = ''
-  for (const { whole, ends, hidden } of linesOf(text)) {
-    if (scope.shorten) scope.hidden.tokens += hidden
-    comment += whole === '' ? '//\n' : `// ${scope.shorten ? ends : whole}\n`
+  for (const line of linesOf(text)) {
+    if (line.whole === '') comment += '//\n'
+    else if (scope.shorten) {
+      const { ends, hidden } = endsOf(line)
+      scope.hidden.tokens += hidden
+      comment += `// ${ends}\n`
+    } else comment += `// ${line.whole}\n`
   }
   return comment
 }
@@ -159,8 +163,11 @@ function unionMembers(schema: JsonObject): readonly Json[] | undefined {
   if (!types) return undefined
   // each variant repeats the description, on top of the property's own copy
   const { title: _, default: __, ...rest } = schema
-  return [...new Set(types)].map(type => ({ ...rest, type }))
+  return [...new Set(types)].slice(0, MOST_TYPES).map(type => ({ ...rest, type }))
 }
+
+/** JSON Schema has seven types; a list of thousands would be as many copies of the schema. */
+const MOST_TYPES = 20
 
 function unionText(members: readonly Json[], scope: Scope): TypeText {
   const parts = members.map(member => {
