@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdirSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 
 /**
@@ -16,12 +16,29 @@ export function writeWhole(file: string, text: string): void {
   }
   const path = there ? realpathSync(file) : resolve(file)
   const beside = join(dirname(path), `.${basename(path)}.${randomBytes(6).toString('hex')}.tmp`)
-  mkdirSync(dirname(path), { recursive: true })
+  makeFolder(dirname(path))
   try {
     writeFileSync(beside, text, { flag: 'wx', ...(there ? { mode: there.mode } : {}) })
     renameSync(beside, path)
   } catch (error) {
     rmSync(beside, { force: true })
     throw error
+  }
+}
+
+/**
+ * Makes a folder and those that it lies in, where they are missing. Step by step, because Node's `recursive: true` never returns where
+ * a folder is there in which none can be made, such as `/proc`.
+ * @throws the file system's error.
+ */
+export function makeFolder(folder: string): void {
+  if (existsSync(folder)) return
+  const parent = dirname(folder)
+  if (parent !== folder) makeFolder(parent)
+  try {
+    mkdirSync(folder)
+  } catch (error) {
+    // another worker may have been quicker
+    if (!existsSync(folder)) throw error
   }
 }

@@ -64,3 +64,9 @@ test('a full disk leaves the old file whole and nothing beside it', () => {
     if (mounted) execFileSync('umount', [disk])
   }
 })
+
+test.runIf(process.platform === 'linux')('a folder in which none can be made is an error, not an endless loop', () => {
+  expect(() => writeWhole('/proc/nowhere/at/all/report.html', 'x')).toThrow(/ENOENT/)
+  symlinkSync(join(folder, 'gone'), join(folder, 'dangling'))
+  expect(() => writeWhole(join(folder, 'dangling', 'report.html'), 'x')).toThrow(/EEXIST/)
+})

@@ -24,7 +24,7 @@ interface JestContext extends MatcherContext {
   dontThrow?: () => void
   error?: Error
   snapshotState?: SnapshotState
-  utils: { diff?: (expected: string, received: string) => string | null }
+  utils: { diff?: (expected: string, received: string, options: { expand: boolean; aAnnotation: string }) => string | null }
 }
 
 /** Snapshots of Jest: by `jest-snapshot`, which comes with it; the file form, which Jest lacks, by its counters and update mode. */
@@ -70,7 +70,7 @@ function matchFile(context: MatcherContext, text: string, path: string): Snapsho
   }
   return {
     pass: false,
-    message: () => `The snapshot in ${path} differs.\n\n${utils.diff?.(stored, text) ?? ''}`,
+    message: () => `The snapshot in ${path} differs.\n\n${utils.diff?.(stored, text, { expand: false, aAnnotation: 'Snapshot' }) ?? ''}`,
     actual: text,
     expected: stored,
   }

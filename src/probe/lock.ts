@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { writeWhole } from '../write-whole.js'
+import { makeFolder, writeWhole } from '../write-whole.js'
 
 /** A process holds a lock for milliseconds; after this many it was killed meanwhile. */
 const STALE_MS = 10_000
@@ -14,7 +14,7 @@ const GIVE_UP_MS = 30_000
  * @param change Gets the present text (`undefined` where there is no file); returns the new text, or `undefined` to leave all as it is.
  */
 export async function updateFile(path: string, change: (text: string | undefined) => string | undefined): Promise<void> {
-  await mkdir(dirname(path), { recursive: true })
+  makeFolder(dirname(path))
   const lock = `${path}.lock`
   await acquire(lock)
   try {
