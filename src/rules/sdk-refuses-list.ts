@@ -1,5 +1,5 @@
 import { briefly, clip, nameOf, nodesWith } from '../schema/by-keyword.js'
-import { isObject, own, ownObject, pointer, typesOf } from '../schema/json.js'
+import { isObject, own, ownArray, ownObject, pointer, typesOf } from '../schema/json.js'
 import { metaFaults } from '../schema/meta-2020-12.js'
 import { readPattern } from '../schema/patterns.js'
 import { type SchemaNode, walkSchema } from '../schema/walk.js'
@@ -15,7 +15,7 @@ const parcel = (over: object): object => ({
 
 // what draft-07 Ajv throws for when it compiles; the meta-schema refuses more, which Ajv lets pass
 const COMPILED = new Set(
-  'type required properties enum pattern format items anyOf oneOf allOf minimum maximum exclusiveMinimum exclusiveMaximum multipleOf minLength maxLength minItems maxItems minProperties maxProperties uniqueItems $ref'.split(
+  'type required properties enum pattern format items anyOf oneOf allOf minimum maximum exclusiveMinimum exclusiveMaximum multipleOf minLength maxLength minItems maxItems minProperties maxProperties uniqueItems patternProperties $id $ref'.split(
     ' ',
   ),
 )
@@ -74,8 +74,13 @@ function* faultsOf(tool: ToolEntry): Generator<Fault> {
   const { raw } = tool
   for (const key of ['title', 'description']) yield* wrongKind(raw, key, '', 'text', value => typeof value === 'string')
   yield* wrongKind(raw, '_meta', '', 'an object', isObject)
-  yield* wrongKind(raw, 'icons', '', 'a list', Array.isArray)
+  yield* iconFaults(raw)
   yield* wrongKind(raw, 'execution', '', 'an object', isObject)
+  const execution = ownObject(raw, 'execution')
+  if (execution)
+    yield* wrongKind(execution, 'taskSupport', '/execution', '`"required"`, `"optional"` or `"forbidden"`', value =>
+      ['required', 'optional', 'forbidden'].includes(value as string),
+    )
   yield* wrongKind(raw, 'annotations', '', 'an object', isObject)
   const annotations = ownObject(raw, 'annotations')
   if (annotations) {
@@ -86,6 +91,38 @@ function* faultsOf(tool: ToolEntry): Generator<Fault> {
   for (const key of ['inputSchema', 'outputSchema']) yield* schemaFaults(raw, key)
   yield* uncompilable(tool)
 }
+
+/** One fault of the icons is enough for a client to refuse the list; a row of them would say the same. */
+function* iconFaults(raw: JsonObject): Generator<Fault> {
+  yield* wrongKind(raw, 'icons', '', 'a list', Array.isArray)
+  for (const [i, icon] of (ownArray(raw, 'icons') ?? []).entries()) {
+    const path = `/icons/${i}`
+    if (!isObject(icon)) {
+      yield {
+        path,
+        message: `has ${briefly(icon)} as an icon, which must be an object`,
+        fix: 'Give each icon as `{ "src": "https://…" }`.',
+      }
+      return
+    }
+    if (own(icon, 'src') === undefined) {
+      yield { path, message: 'has an icon without `src`', fix: 'Give the icon its address as `src`, or leave the icon out.' }
+      return
+    }
+    const faults = [
+      ...wrongKind(icon, 'src', path, 'text', isText),
+      ...wrongKind(icon, 'mimeType', path, 'text', isText),
+      ...wrongKind(icon, 'sizes', path, 'a list of texts', value => Array.isArray(value) && value.every(isText)),
+      ...wrongKind(icon, 'theme', path, '`"light"` or `"dark"`', value => value === 'light' || value === 'dark'),
+    ]
+    if (faults[0]) {
+      yield faults[0]
+      return
+    }
+  }
+}
+
+const isText = (value: unknown): boolean => typeof value === 'string'
 
 function* wrongKind(object: JsonObject, key: string, base: string, kind: string, fits: (value: unknown) => boolean): Generator<Fault> {
   const value = own(object, key)

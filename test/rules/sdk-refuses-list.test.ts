@@ -17,6 +17,16 @@ testRule(sdk, {
       'an output schema with everything that Ajv compiles',
       [result({ type: ['string', 'null'], pattern: '^(?!a)', enum: ['x', 'x'], format: 'whatever' })],
     ],
+    [
+      'icons and tasks as the SDK takes them',
+      [
+        tool({
+          icons: [{ src: 'data:image/png;base64,', sizes: ['48x48'], theme: 'dark' }, { src: 'a.png' }],
+          execution: { taskSupport: 'optional' },
+        }),
+        tool({ icons: [], execution: {} }),
+      ],
+    ],
     ['a tuple in the output schema', [result({ type: 'array', items: [{ type: 'string' }] })]],
     ['booleans inside an output schema', [output({ type: 'object', properties: { a: { type: 'object', properties: { b: true } } } })]],
     [
@@ -47,6 +57,19 @@ testRule(sdk, {
     ],
     ['null texts', [tool({ description: null, title: null })], [{ path: '/title' }, { path: '/description' }]],
     ['null annotations', [tool({ annotations: null })], [{ path: '/annotations' }]],
+    [
+      'icons that are none, each of which is enough',
+      [
+        tool({ icons: [{ src: 'https://parcels.example/a.png' }, 'b.png', {}] }),
+        tool({ icons: [{ mimeType: 'image/png' }] }),
+        tool({ icons: [{ src: 'a.png', sizes: '48x48' }] }),
+        tool({ icons: [{ src: 'a.png', theme: 'blue' }] }),
+      ],
+      [{ path: '/icons/1' }, { path: '/icons/0' }, { path: '/icons/0/sizes' }, { path: '/icons/0/theme' }],
+    ],
+    ['a task support of another name', [tool({ execution: { taskSupport: 'sometimes' } })], [{ path: '/execution/taskSupport' }]],
+    ['an $id that is no text', [output({ type: 'object', $id: [1] })], [{}]],
+    ['patterns of keys that are a list', [output({ type: 'object', patternProperties: [] })], [{}]],
     [
       'hints that are no booleans',
       [tool({ annotations: { readOnlyHint: 'true', destructiveHint: null } })],
@@ -115,6 +138,8 @@ test('agrees with the client of the 1.x SDK on input schemas, texts and annotati
       required: value,
       properties: value,
       _meta: value,
+      icons: fc.oneof(value, fc.array(fc.dictionary(fc.constantFrom('src', 'mimeType', 'sizes', 'theme'), value), { maxLength: 2 })),
+      execution: fc.oneof(value, fc.record({ taskSupport: fc.oneof(value, fc.constant('optional')) })),
     },
     { requiredKeys: [] },
   )
