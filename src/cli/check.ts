@@ -90,7 +90,10 @@ async function planOf(args: Arguments, io: Io): Promise<Plan> {
 async function checkOnce(server: McpToolServer, plan: Plan, args: Arguments, io: Io): Promise<number> {
   const list = listOf(server, 'check')
   if (list.tools.length < plan.least) {
-    const found = list.tools.length === 0 ? 'The list is empty: no tool was there to judge.' : `The list holds ${list.tools.length} tools.`
+    const found =
+      list.tools.length === 0
+        ? 'The list is empty: no tool was there to judge.'
+        : `The list holds ${list.tools.length} ${list.tools.length === 1 ? 'tool' : 'tools'}.`
     throw new UsageError(`${found} At least ${plan.least} ${plan.least === 1 ? 'is' : 'are'} asked for (--min-tools).`)
   }
   if (plan.as) return write(renderedAs(list, plan, args, io), args, io)

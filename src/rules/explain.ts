@@ -10,7 +10,7 @@ const LONGEST_EXAMPLE = 900
 /** All that is known about a rule as plain text: why, good and bad example, remedy, who objects, since when, sources, how common. */
 export function explainRule(rule: Rule): string {
   const facts = [
-    ['Who objects', objectors(rule).join(', ') || 'models: nothing refuses it'],
+    ['Who objects', objectors(rule).join(', ') || 'no provider or client that is known'],
     ['Profile', rule.profile ?? 'default'],
     ['How common', commonness(rule) ?? 'not measured'],
     ['Since', rule.since],
@@ -45,7 +45,9 @@ const objectors = (rule: Rule): string[] => [...(rule.providers ?? []).map(id =>
 export function commonness(rule: Pick<Rule, 'id'>): string | undefined {
   const share = Object.hasOwn(prevalence, rule.id) ? prevalence[rule.id] : undefined
   if (share === undefined || measuredServers === 0) return undefined
-  return `${percent(share)} of ${measuredServers} public servers share this`
+  return share === 0
+    ? `None of ${measuredServers} public servers has this`
+    : `${percent(share)} of ${measuredServers} public servers share this`
 }
 
 const percent = (share: number): string => (share > 0 && share < 0.01 ? 'under 1 %' : `${Math.round(share * 100)} %`)

@@ -64,7 +64,7 @@ test('the explanation of a rule', () => {
     Why: A model picks a tool by its name and description. Without a description it guesses from the name.
     Fix: Say in one to three sentences what the tool does, what it needs and what it returns.
 
-    Who objects: models: nothing refuses it
+    Who objects: no provider or client that is known
     Profile: default
     How common: …
     Since: 0.1.0
