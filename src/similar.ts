@@ -110,18 +110,33 @@ function grouping(size: number) {
 function rank(texts: readonly (readonly string[])[]): Int32Array[] {
   const ids = new Map<string, number>()
   const counts: number[] = []
-  const distinct = texts.map(text =>
-    Array.from(new Set(text), word => {
-      const id = ids.get(word) ?? ids.size
-      ids.set(word, id)
-      counts[id] = (counts[id] ?? 0) + 1
-      return id
-    }),
-  )
+  // the text in which a word was met last: one look-up tells whether it is new, and whether it is new here
+  const lastIn: number[] = []
+  const distinct = texts.map((text, position) => {
+    const found: number[] = []
+    for (const word of text) {
+      let id = ids.get(word)
+      if (id === undefined) {
+        id = counts.length
+        ids.set(word, id)
+        counts.push(0)
+        lastIn.push(-1)
+      }
+      if (lastIn[id] === position) continue
+      lastIn[id] = position
+      counts[id] = (counts[id] as number) + 1
+      found.push(id)
+    }
+    return found
+  })
   const byCount = Array.from(counts.keys()).sort((a, b) => (counts[a] as number) - (counts[b] as number))
   const ranks = new Int32Array(byCount.length)
   for (const [position, id] of byCount.entries()) ranks[id] = position
-  return distinct.map(set => Int32Array.from(set, id => ranks[id] as number).sort())
+  return distinct.map(found => {
+    const ranked = new Int32Array(found.length)
+    for (let i = 0; i < found.length; i++) ranked[i] = ranks[found[i] as number] as number
+    return ranked.sort()
+  })
 }
 
 /** How many numbers two ascending lists have in common. */

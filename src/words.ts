@@ -46,14 +46,23 @@ function split(text: string): string[] {
 }
 
 /** The words of a name: `getUserById`, `get_user-by.id` and `GET_USER_BY_ID` are all get, user, by, id. */
-export const wordsOfName = (name: string): readonly string[] =>
-  words(
-    name
-      .slice(0, 512)
+export function wordsOfName(name: string): readonly string[] {
+  const short = name.slice(0, 512)
+  const known = names.get(short)
+  if (known) return known
+  const found = words(
+    short
       .replace(/([\p{Ll}\p{N}])(\p{Lu})/gu, '$1 $2')
       .replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, '$1 $2')
       .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' '),
   )
+  if (names.size >= MOST_NAMES) names.clear()
+  names.set(short, found)
+  return found
+}
+// several rules take every name apart
+const names = new Map<string, readonly string[]>()
+const MOST_NAMES = 5_000
 
 // Most scripts write one character as one code unit, so a length is a count. What may take several (combining marks, surrogates, joiners,
 // CR before LF) is counted by a segmenter, with the character before and after, which may be part of it.
