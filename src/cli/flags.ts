@@ -53,7 +53,9 @@ export function parseFlags(argv: readonly string[], flags: Flags): Arguments {
     })
     return { values: values as Arguments['values'], words: positionals, ...(end < 0 ? {} : { command: argv.slice(end + 1) }) }
   } catch (error) {
-    throw new UsageError(error instanceof Error ? `${error.message.split('. ')[0]}.` : String(error))
+    throw new UsageError(
+      error instanceof Error ? `${error.message.split(/\.?[ \n](?=(?:Did|To) )/)[0]?.replace(/\.$/, '')}.` : String(error),
+    )
   }
 }
 

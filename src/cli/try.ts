@@ -147,6 +147,8 @@ export async function agrees(
 ): Promise<boolean> {
   const reader = createInterface({ input, output })
   const ended = new Promise<string>(done => reader.once('close', () => done('')))
+  // while a terminal is read line by line, Ctrl-C is a character and no signal
+  reader.once('SIGINT', () => process.kill(process.pid, 'SIGINT'))
   try {
     return /^\s*y(es)?\s*$/i.test(await Promise.race([reader.question(question, { signal }), ended]))
   } finally {

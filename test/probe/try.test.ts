@@ -129,6 +129,15 @@ describe('consent', () => {
     expect(String(output.read())).toContain('Send? [y/N] ')
   })
 
+  test('Ctrl-C at the question is an interrupt, not a no', async () => {
+    const interrupted = new AbortController()
+    process.once('SIGINT', () => interrupted.abort())
+    const input = new PassThrough()
+    const answer = agrees('Send? [y/N] ', interrupted.signal, input, Object.assign(new PassThrough(), { isTTY: true }))
+    input.write('\x03')
+    await expect(answer).rejects.toThrow(/abort/i)
+  })
+
   test('a model on this machine needs none', async () => {
     expect((await command([...local, prompt])).code).toBe(0)
   })
