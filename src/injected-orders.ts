@@ -29,7 +29,7 @@ const FORMS: readonly (readonly [what: string, form: RegExp])[] = [
   [
     SECRECY,
     new RegExp(
-      `\\b(?:hide|conceal|keep)\\s(?:this|these|it|that|them)\\b[^.!?\\n]{0,40}?\\b(?:from\\s${USER}|secret\\b|hidden\\b)|\\b${USER}\\s(?:must|should|may|shall)\\s(?:not|never)\\s(?:know|see|notice|learn|find out|be told|be informed|be aware)\\b`,
+      `\\b(?:hide|conceal|keep)\\s(?:this|these|it|that|them)\\b[^.!?\\n]{0,40}?\\bfrom\\s${USER}|\\bkeep\\sthis\\s(?:a\\s)?secret\\b|\\b${USER}\\s(?:must|should|may|shall)\\s(?:not|never)\\s(?:know|see|notice|learn|find out|be told|be informed|be aware)\\b`,
       'i',
     ),
   ],
@@ -117,12 +117,25 @@ export const mayOrder = (text: string): boolean => MAYBE.test(text) || MAYBE_ELS
 export function ordersIn(text: string): InjectedOrder[] {
   const found = new Map<string, string>()
   for (const [what, form] of MAYBE_ELSEWHERE.test(text) ? [...FORMS, ...ELSEWHERE] : FORMS) {
-    const quote = found.has(what) ? undefined : text.match(form)?.[0]
-    if (quote !== undefined) found.set(what, quote)
+    const match = found.has(what) ? null : text.match(form)
+    if (match && !isMentioned(text, match)) found.set(what, match[0])
   }
   const path = found.has(FILES) ? undefined : secretPath(text)
   if (path !== undefined) found.set(FILES, path)
   return [...found].map(([what, quote]) => ({ what, quote: quote.trim().replace(/\s+/g, ' ') }))
+}
+
+/** Is an order in quotation marks what the tool looks for, as in: Warns when a prompt says "ignore previous instructions"? */
+function isMentioned(text: string, match: RegExpMatchArray): boolean {
+  const start = match.index ?? 0
+  const before = text.slice(Math.max(0, start - 120), start)
+  return (
+    /["'`“‘«][^"'`“”‘’«».!?]{0,40}$/.test(before) &&
+    /^[^"'`“”‘’«».!?]{0,40}["'`”’»]/.test(text.slice(start + match[0].length)) &&
+    /\b(?:detect|flag|warn|scan|block|filter|find|report|reject|look|search|check|classif|recogni[sz]|catch|refus)[a-z]{0,4}\b/i.test(
+      before,
+    )
+  )
 }
 
 /** Around each path, not across the text: two gaps in one expression would cost their product. */

@@ -1,5 +1,6 @@
 import { nameOf, nodesWith } from '../schema/by-keyword.js'
 import { isObject, own, pointer, typesOf } from '../schema/json.js'
+import type { SchemaNode } from '../schema/walk.js'
 import { defineRule } from './rule.js'
 
 const send = (address: object): object => ({
@@ -8,6 +9,9 @@ const send = (address: object): object => ({
   inputSchema: { type: 'object', properties: { address: { description: 'Where it goes', ...address } } },
 })
 const properties = { city: { type: 'string', description: 'City, e.g. Bremen' } }
+
+/** Keywords that `parameters` has no field for: what stands in them is never sent. */
+const UNSENT = new Set(['if', 'then', 'else', 'not', 'dependentSchemas', 'propertyNames', 'contains', 'patternProperties'])
 
 const WANTED = { properties: 'object', items: 'array' } as const
 
@@ -31,7 +35,7 @@ export default defineRule({
       for (const [keyword, type] of Object.entries(WANTED)) {
         for (const node of nodesWith(tool.inputSchema, '/inputSchema', keyword)) {
           // that the root is no object is what schema-not-object says
-          if (!node.parent || !isObject(node.schema) || own(node.schema, '$ref') !== undefined) continue
+          if (!node.parent || !isObject(node.schema) || own(node.schema, '$ref') !== undefined || !isSent(node)) continue
           const types = typesOf(node.schema)
           if (types.includes(type)) continue
           yield {
@@ -45,3 +49,10 @@ export default defineRule({
     }
   },
 })
+
+/** A member of `allOf` is merged into the schema around it, whose type it has. */
+function isSent(node: SchemaNode): boolean {
+  if (node.keyword === 'allOf') return false
+  for (let at: SchemaNode | undefined = node; at; at = at.parent) if (UNSENT.has(at.keyword ?? '')) return false
+  return true
+}

@@ -165,6 +165,11 @@ testRule(withoutType, {
     ['types that fit', [toolWith({ a: { type: ['object', 'null'], properties: {} }, b: { type: 'array', items: {} } })]],
     ['the root, of which schema-not-object speaks', [tool({ inputSchema: { properties: { a: string } } })]],
     ['the other field', json(...a({ properties: {} }))],
+    [
+      'conditions, which are not sent',
+      a({ type: 'object', properties: { b: string }, if: { properties: { b: string } }, not: { items: {} } }),
+    ],
+    ['a member of allOf, which is merged', a({ type: 'object', allOf: [{ properties: { b: string } }] })],
   ],
   invalid: [
     [
