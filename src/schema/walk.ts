@@ -54,6 +54,17 @@ const cache = new WeakMap<JsonObject, Walk>()
 
 /** The walk of a root, made once for each prefix. */
 export function walkOf(root: JsonObject, prefix: string): Walk {
+  // a rule asks for twenty keywords of one schema in a row
+  if (root === lastRoot && lastWalk?.prefix === prefix) return lastWalk
+  const walk = findWalk(root, prefix)
+  lastRoot = root
+  lastWalk = walk
+  return walk
+}
+let lastRoot: JsonObject | undefined
+let lastWalk: Walk | undefined
+
+function findWalk(root: JsonObject, prefix: string): Walk {
   const first = cache.get(root)
   for (let walk = first; walk; walk = walk.other) if (walk.prefix === prefix) return walk
   const walk: Walk = { prefix, nodes: nodesOf(root, prefix), byKeyword: undefined, places: undefined, other: first }
