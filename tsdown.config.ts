@@ -10,7 +10,15 @@ const entry = (names: string[]): Record<string, string> =>
     ]),
   )
 
-const shared: UserConfig = { platform: 'node', target: 'node20.19', dts: true, outDir: 'dist', fixedExtension: false, hash: true }
+const shared: UserConfig = {
+  platform: 'node',
+  target: 'node20.19',
+  dts: true,
+  outDir: 'dist',
+  fixedExtension: false,
+  hash: true,
+  minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
+}
 
 // Two passes: Vitest and the command are ESM only; Jest's own loader refuses ESM packages, so the rest is CommonJS as well.
 const config: UserConfig[] = defineConfig([

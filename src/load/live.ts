@@ -1,4 +1,3 @@
-import { connect } from './connect.js'
 import { isMcpToolServer } from './server.js'
 import { listOf, rawLists, type Subject } from './subject.js'
 import { type ConnectOptions, isClientObject, isServerObject, type Target } from './target.js'
@@ -50,6 +49,8 @@ const isTarget = (value: unknown): value is Target =>
     ['command', 'config', 'file'].some(key => typeof (value as Record<string, unknown>)[key] === 'string'))
 
 async function readAndClose(target: Target, options: ConnectOptions): Promise<Subject> {
+  // the transports are loaded when something is connected to: every test file loads this module
+  const { connect } = await import('./connect.js')
   const server = await connect(target, options)
   try {
     return server

@@ -1,9 +1,7 @@
 import { dirname } from 'node:path'
 import { loadSubject } from '../load/live.js'
 import { listOf } from '../load/subject.js'
-import { readCases } from '../probe/cases.js'
-import { checkRoute, type RouteCase, route } from '../probe/route.js'
-import { suiteLines, suitePasses } from '../probe/suite-text.js'
+import type { RouteCase } from '../probe/route.js'
 import type { MatcherResult } from './context.js'
 import { hint } from './message.js'
 import { checkOptions } from './options.js'
@@ -29,6 +27,9 @@ export async function toRouteAll(
 ): Promise<MatcherResult> {
   const name = 'toRouteAll'
   checkOptions(options, ['trials', 'passRate', 'system', 'model', 'within'], name)
+  const { readCases } = await import('../probe/cases.js')
+  const { checkRoute, route } = await import('../probe/route.js')
+  const { suiteLines, suitePasses } = await import('../probe/suite-text.js')
   const list = listOf(await loadSubject(received, {}, name), name)
   const table = await readCases(cases, this.testPath === undefined ? process.cwd() : dirname(this.testPath))
   for (const [i, routeCase] of table.entries()) checkRoute(list, routeCase, options, `${name}, case ${i + 1}`)

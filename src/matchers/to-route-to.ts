@@ -1,7 +1,6 @@
 import { loadSubject } from '../load/live.js'
 import { listOf } from '../load/subject.js'
-import { checkRoute, type RouteOptions, type RouteResult, route } from '../probe/route.js'
-import { costLine, failureLines, promptText, toolName } from '../probe/route-text.js'
+import type { RouteOptions, RouteResult } from '../probe/route.js'
 import { settings } from '../settings.js'
 import type { ToolList } from '../tool-list.js'
 import type { MatcherContext, MatcherResult } from './context.js'
@@ -70,6 +69,9 @@ async function routeOne(
   routeCase: RouteResult['case'],
   options: RouteOptions,
 ): Promise<MatcherResult> {
+  // asking is loaded when something is asked: every test file loads this one
+  const { checkRoute, route } = await import('../probe/route.js')
+  const { costLine, failureLines, promptText, toolName } = await import('../probe/route-text.js')
   const list = listOf(await loadSubject(received, {}, matcher), matcher)
   checkRoute(list, routeCase, options, matcher)
   const [result] = (await route(list, [routeCase], askingFor(context, options), equalsOf(context))) as [RouteResult]

@@ -1,7 +1,7 @@
 // Whole processes side by side, in one run: what a test file pays for the setup entry, and what the command costs.
 // Usage after a build: npm run bench:processes
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -28,28 +28,23 @@ function race(commands, rounds = 9) {
 const ms = value => `${value.toFixed(0)} ms`
 const node = process.execPath
 
-// 1. the setup entry, without and within Vitest
+// 1. the setup entry, in a project where the package is installed as a user has it: Vite would transform a file of this checkout
 {
-  // both entries call expect.extend of Vitest, which only works inside a run: so whole runs of one empty test are compared
-  const project = (name, setup) => {
-    const config = join(root, 'test/bench', `.${name}.config.mjs`)
-    const testFile = join(root, 'test/bench', `.${name}.test.mjs`)
-    writeFileSync(testFile, `import { test } from 'vitest'\ntest('nothing', () => {})\n`)
-    writeFileSync(
-      config,
-      `export default { test: { include: [${JSON.stringify(`test/bench/.${name}.test.mjs`)}], setupFiles: ${JSON.stringify(setup)} } }\n`,
-    )
-    process.on('exit', () => {
-      for (const file of [config, testFile]) rmSync(file, { force: true })
-    })
+  const project = join(folder, 'project')
+  const modules = join(project, 'node_modules')
+  mkdirSync(modules, { recursive: true })
+  for (const name of readdirSync(join(root, 'node_modules')))
+    if (!name.startsWith('.')) symlinkSync(join(root, 'node_modules', name), join(modules, name))
+  cpSync(join(root, 'dist'), join(modules, 'echolot', 'dist'), { recursive: true })
+  cpSync(join(root, 'package.json'), join(modules, 'echolot', 'package.json'))
+  writeFileSync(join(project, 'one.test.mjs'), `import { test } from 'vitest'\ntest('nothing', () => {})\n`)
+  const run = (name, setup) => {
+    const config = join(project, `${name}.config.mjs`)
+    writeFileSync(config, `export default { root: ${JSON.stringify(project)}, test: { setupFiles: ${JSON.stringify(setup)} } }\n`)
     return [node, join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--config', config]
   }
   const result = race(
-    {
-      bare: project('bare', []),
-      jestDom: project('jest-dom', ['@testing-library/jest-dom/vitest']),
-      echolot: project('echolot', [join(root, 'dist/vitest.js')]),
-    },
+    { bare: run('bare', []), jestDom: run('jest-dom', ['@testing-library/jest-dom/vitest']), echolot: run('echolot', ['echolot/vitest']) },
     7,
   )
   console.log(
