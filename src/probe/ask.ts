@@ -163,7 +163,8 @@ async function askLive(
         ...(options.signal ? { signal: options.signal } : {}),
       })
       const { input, output } = answer.usage
-      await settle({ tokens: input + output, price: price(input, output) })
+      // some servers report no usage: then all that was set aside may have been used
+      await settle(input > 0 ? { tokens: input + output, price: price(input, output) } : most)
       return answer
     } catch (error) {
       // an answer that was lost on the way may have been paid for
@@ -178,8 +179,8 @@ async function askLive(
   }
   const usd = price(answered.usage.input, answered.usage.output)
   const answer: Answer = {
-    calls: answered.calls.map(call => toCall(list, call.tool, ...parseArguments(call))),
-    ...(answered.text === undefined ? {} : { text: answered.text }),
+    calls: answered.calls.map(call => toCall(list, asText(call.tool), ...parseArguments(call))),
+    ...(answered.text === undefined ? {} : { text: asText(answered.text) }),
     ...(answered.refused ? { refused: true } : {}),
     usage: { ...answered.usage, predicted },
     ...(usd === undefined ? {} : { price: usd }),
@@ -211,9 +212,12 @@ function predictInput(list: ToolList, { provider, model }: ModelName, { prompt, 
   return counted.total + counted.overhead + Math.ceil(Buffer.byteLength(prompt + (system ?? '')) / 3) + 10
 }
 
+/** What should be text in an answer, and is anything: a recording and whoever prints it rely on text. */
+const asText = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))
+
 function parseArguments({ arguments: given, isText }: AdapterAnswer['calls'][number]): [value: unknown, isJson: boolean] {
   if (!isText) return [given, true]
-  const text = String(given ?? '')
+  const text = asText(given ?? '')
   // a call without arguments may come as an empty text
   if (text.trim() === '') return [{}, true]
   try {

@@ -25,6 +25,8 @@ function prices(): Prices | undefined {
  */
 export function priceOf(provider: Provider, model: string, usage: { input: number; output: number }, local: boolean): number | undefined {
   if (provider === 'local') return local ? 0 : undefined
+  // no request has no input: the provider did not report it
+  if (usage.input === 0) return undefined
   try {
     const found = prices()?.calcPrice({ input_tokens: usage.input, output_tokens: usage.output }, model, { providerId: provider })
     return found?.total_price

@@ -28,6 +28,9 @@ export function whyNoAnswer(error: unknown, provider: Provider, model: string, k
   if (names.some(name => /Timeout|AbortError|APIUserAbort/.test(name))) {
     return new AskError('unasked', `${asked}: no whole answer came within ${timeout / 1000} s.`)
   }
+  if (isErrorLike(error) && error.name === 'TypeError' && /^Cannot |is not (a function|iterable)/.test(error.message)) {
+    return new AskError('unasked', `${asked}: what came back is no answer of the kind that ${title} gives.`)
+  }
   const reason = causes(error).at(-1)
   const code = (reason as { code?: unknown } | undefined)?.code
   const detail = clean(reason?.message || String(code ?? 'no reason given'), key).replace(/\.+$/, '')

@@ -195,6 +195,39 @@ test('a model that nests without end, or writes millions of values, does no harm
   await model.close()
 })
 
+test.each([
+  ['anthropic', '{}'],
+  ['anthropic', '{"content": [null]}'],
+  ['openai', '{"output": null}'],
+  ['local', '{"choices": [{"message": {"tool_calls": [null]}}]}'],
+  ['google', '{"candidates": [{"content": {"parts": [null]}, "finishReason": "STOP"}]}'],
+] as const)('%s: %s is no answer of that API', async (provider, raw) => {
+  const model = await startModelServer(protocols[provider])
+  model.script({ raw })
+  const error = await failure(askStandIn(model, provider))
+  expect(error).toMatchObject({ code: 'unasked', message: expect.stringContaining('what came back is no answer of the kind that') })
+  await model.close()
+})
+
+test('an answer with names and texts of other kinds is text in the end, and a price without usage is not known', async () => {
+  const local = await startModelServer(protocols.local)
+  const call = { id: 'c', type: 'function', function: { name: 5, arguments: { query: 'x' } } }
+  local.script({
+    raw: JSON.stringify({ choices: [{ message: { content: [{ text: 'hi' }], tool_calls: [call, { type: 'function', function: {} }] } }] }),
+  })
+  const answer = await askStandIn(local, 'local')
+  expect(answer.calls.map(({ tool, arguments: args }) => [tool, args])).toEqual([
+    ['5', { query: 'x' }],
+    ['', {}],
+  ])
+  expect(answer.text).toBe('[{"text":"hi"}]')
+  await local.close()
+  const openai = await startModelServer(protocols.openai)
+  openai.script({ raw: '{"output": [], "status": "completed"}' })
+  expect(await askStandIn(openai, 'openai')).not.toHaveProperty('price')
+  await openai.close()
+})
+
 test('a stand-in refuses what the provider would refuse', async () => {
   const bodies = {
     anthropic: {
