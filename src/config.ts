@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import { dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { checkSettings, type Settings } from './settings.js'
@@ -43,12 +44,7 @@ async function importDefault(file: string): Promise<unknown> {
   try {
     module = await import(pathToFileURL(file).href)
   } catch (error) {
-    if ((error as { code?: unknown }).code === 'ERR_UNKNOWN_FILE_EXTENSION') {
-      throw new TypeError(
-        `${file} is TypeScript, which Node ${process.versions.node} does not read: that takes Node 22.18 or newer. ` +
-          'Rename it to `echolot.config.js` or `echolot.config.json`.',
-      )
-    }
+    if ((error as { code?: unknown }).code === 'ERR_UNKNOWN_FILE_EXTENSION') return throughVite(file)
     throw new TypeError(`${file} cannot be loaded: ${messageOf(error)}`, { cause: error })
   }
   // a CommonJS file's `module.exports = { … }` arrives as `default`, one compiled from ESM as `default.default`
@@ -56,6 +52,41 @@ async function importDefault(file: string): Promise<unknown> {
   const inner = typeof value === 'object' && value !== null && '__esModule' in value ? (value as { default?: unknown }).default : value
   if (inner === undefined) throw new TypeError(`${file} exports no settings. Write \`export default { … }\`.`)
   return inner
+}
+
+/** The part of Vite that reads a settings file in TypeScript; Vitest brings Vite along. */
+interface Vite {
+  loadConfigFromFile(env: object, file: string, root: string, logLevel: string): Promise<{ config: unknown } | null>
+}
+
+/** Node before 22.18 reads no TypeScript; the Vite of the project does. */
+async function throughVite(file: string): Promise<unknown> {
+  const vite = viteOf(file)
+  if (vite === undefined)
+    throw new TypeError(
+      `${file} is TypeScript, which Node ${process.versions.node} does not read: that takes Node 22.18 or newer, or \`vite\` in the project. ` +
+        'Rename it to `echolot.config.js` or `echolot.config.json`.',
+    )
+  try {
+    const { loadConfigFromFile } = (await import(pathToFileURL(vite).href)) as Vite
+    const loaded = await loadConfigFromFile({ command: 'serve', mode: 'test' }, file, dirname(file), 'silent')
+    return loaded?.config
+  } catch (error) {
+    throw new TypeError(`${file} cannot be loaded: ${messageOf(error)}`, { cause: error })
+  }
+}
+
+/** Where Vite stands, seen from the file, or from the Vitest that it sees. */
+function viteOf(file: string): string | undefined {
+  try {
+    return createRequire(file).resolve('vite')
+  } catch {
+    try {
+      return createRequire(createRequire(file).resolve('vitest/package.json')).resolve('vite')
+    } catch {
+      return undefined
+    }
+  }
 }
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))

@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { defineConfig, findConfig, loadConfig } from '../src/config.js'
 
@@ -52,14 +53,31 @@ test.for([
   await expect(loadConfig(folder)).rejects.toThrow(file)
 })
 
-test('Node that does not read TypeScript says so', () => {
-  write('echolot.config.ts', 'export default {}')
+const cli = fileURLToPath(new URL('../dist/cli.js', import.meta.url))
+/** What the command makes of the settings in the folder: plain Node, without a test runner around it. */
+const check = (): string => {
+  const { stdout, stderr } = spawnSync(
+    process.execPath,
+    [cli, 'mcp', 'check', '--quality', '--tools', write('tools.json', '[{"name": "a"}]')],
+    {
+      encoding: 'utf8',
+      cwd: folder,
+    },
+  )
+  return stdout + stderr
+}
+
+test('Node that does not read TypeScript says so, and reads it where the project has Vite', () => {
+  write('echolot.config.ts', 'const off: string = "off"\nexport default { rules: { "schema-not-object": off } }')
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
   const reads = major > 22 || (major === 22 && minor >= 18)
-  const script = `import(${JSON.stringify(join(folder, 'echolot.config.ts'))}).then(() => console.log('read'), error => console.log(error.code))`
-  const { stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8' })
-  // the code that loadConfig turns into its own message
-  expect(stdout.trim()).toBe(reads ? 'read' : 'ERR_UNKNOWN_FILE_EXTENSION')
+  expect(check()).toMatch(reads ? /description-missing/ : /is TypeScript, which Node .* does not read/)
+  mkdirSync(join(folder, 'node_modules'))
+  symlinkSync(fileURLToPath(new URL('../node_modules/vite', import.meta.url)), join(folder, 'node_modules', 'vite'))
+  expect(check()).toContain('description-missing')
+  expect(check()).not.toContain('schema-not-object')
+  write('echolot.config.ts', 'throw new Error("broken inside" as string)')
+  expect(check()).toContain('cannot be loaded: broken inside')
 })
 
 test('settings are typed', () => {
