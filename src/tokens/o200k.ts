@@ -62,7 +62,7 @@ function countPiece(piece: string, encoding: Encoding): number {
 }
 
 const ASCII = /^[\x00-\x7f]*$/
-const LONGEST_MERGED = 64
+const LONGEST_MERGED = 256
 
 /** Ranks of two ASCII characters together, 0 where not asked for yet (the tokens of the lowest ranks are single bytes). */
 const pairs = new Float64Array(128 * 128)
