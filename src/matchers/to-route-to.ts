@@ -124,9 +124,14 @@ export function traceRoute(context: RouteContext, list: ToolList, result: RouteR
     passed,
     model: answer ? `${answer.model}, answered by ${answer.answeredBy}` : (settings().model ?? ''),
     recorded: answer?.recorded ?? false,
-    trials: result.trials.map(({ answer, error }) =>
+    trials: result.trials.map(({ answer, error, verdict }) =>
       answer
-        ? { calls: answer.calls, usage: answer.usage, ...(answer.price === undefined ? {} : { price: answer.price }) }
+        ? {
+            calls: answer.calls,
+            usage: answer.usage,
+            ...(answer.price === undefined ? {} : { price: answer.price }),
+            ...(verdict === 'right' || verdict === 'wrong-arguments' ? { found: true } : {}),
+          }
         : { calls: [], error: error?.message ?? '' },
     ),
   })

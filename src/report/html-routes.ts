@@ -42,7 +42,7 @@ ${routes.length > SHOWN_ROUTES && html`<p class="fine">… and ${number(routes.l
 </section>`
 }
 
-/** Trials counted by the tool that was wanted (rows) and the first tool that was called (columns). */
+/** Trials counted by the tool that was wanted (rows) and that tool where it was found, else the first that was called (columns). */
 function matrix(model: string, routes: readonly RouteTrace[]): Markup {
   const counts = new Map<string, Map<string, number>>()
   const tools = new Set<string>()
@@ -50,9 +50,9 @@ function matrix(model: string, routes: readonly RouteTrace[]): Markup {
     const row = counts.get(wanted ?? NONE) ?? new Map<string, number>()
     counts.set(wanted ?? NONE, row)
     tools.add(wanted ?? NONE)
-    for (const { calls, error } of trials) {
+    for (const { calls, error, found } of trials) {
       if (error !== undefined) continue
-      const picked = calls[0]?.tool ?? NONE
+      const picked = (found ? wanted : calls[0]?.tool) ?? NONE
       tools.add(picked)
       row.set(picked, (row.get(picked) ?? 0) + 1)
     }
@@ -63,7 +63,7 @@ function matrix(model: string, routes: readonly RouteTrace[]): Markup {
     const count = row.get(tool) ?? 0
     return html`<td class="${count === 0 ? 'zero' : tool === wanted ? 'right' : 'wrong'}">${count || '·'}</td>`
   }
-  return html`<p class="fine">${served(model, 80)}: the tool that was wanted by row, the first that was called by column</p>
+  return html`<p class="fine">${served(model, 80)}: the tool that was wanted by row, the one that was picked by column</p>
 <div class="scroll" role="group" tabindex="0" aria-label="Confusion matrix of ${model}"><table class="matrix">
 <thead><tr><th scope="col">Wanted</th>${columns.map(tool => html`<th scope="col">${name(tool)}</th>`)}</tr></thead>
 <tbody>${[...counts].slice(0, MOST_TOOLS).map(

@@ -31,6 +31,8 @@ export interface RouteTrace {
     /** US dollars. */
     price?: number
     error?: string
+    /** The wanted tool was among the calls that `within` allows, though perhaps not the first. */
+    found?: true
   }[]
 }
 
