@@ -45,8 +45,17 @@ export default defineRule({
 
 const isObjectSchema = (schema: JsonObject): boolean => typesOf(schema).includes('object')
 
+// a definition may be large, and thousands of parameters may refer to it
+const answers = new WeakMap<JsonObject, boolean>()
+
 /** Keys, patterns of keys, the kind of every value, "nothing", or a description with an example or names of keys. */
 function saysWhatGoesIn(schema: JsonObject): boolean {
+  const known = answers.get(schema) ?? says(schema)
+  answers.set(schema, known)
+  return known
+}
+
+function says(schema: JsonObject): boolean {
   const others = own(schema, 'additionalProperties')
   return (
     Object.keys(ownObject(schema, 'properties') ?? {}).length > 0 ||
