@@ -1,12 +1,11 @@
 import { boundFindings } from './bound-findings.js'
-import { clientName } from './client-name.js'
+import { asSent, underClientNames } from './client-name.js'
 import { countList } from './count.js'
 import { recall, remember } from './known-reports.js'
 import { listOf, type Subject } from './load/subject.js'
 import { adviceFor } from './providers/advice.js'
 import { rules as everyRule } from './rules/index.js'
 import type { Hit, Profile, Rule, RuleContext } from './rules/rule.js'
-import { isObject } from './schema/json.js'
 import { checkAnalyzeOptions } from './settings.js'
 import {
   type Finding,
@@ -124,27 +123,6 @@ function largestOf({ perTool }: TokenCount): Report['largest'] {
     .map(({ name, tokens }) => ({ tool: name, tokens }))
     .sort((a, b) => b.tokens - a.tokens)
     .slice(0, LARGEST)
-}
-
-/** Several servers in one agent: clients put the server's name in front of each tool's, and findings call it so. */
-function underClientNames(list: ToolList): ToolList {
-  return {
-    ...list,
-    tools: list.tools.map(tool => (tool.server === undefined ? tool : { ...tool, label: clientName(tool.server, tool.label) })),
-  }
-}
-
-/** The list as such a client sends it: rules judge the names that the servers chose, tokens are those of the longer ones. */
-function asSent(list: ToolList): ToolList {
-  if (list.servers.length < 2) return list
-  return {
-    ...list,
-    tools: list.tools.map(tool =>
-      tool.name === undefined
-        ? tool
-        : { ...tool, name: tool.label, raw: isObject(tool.raw) ? { ...tool.raw, name: tool.label } : tool.raw },
-    ),
-  }
 }
 
 /** Gravest first, then in the order of the list, what is about the whole list last, then in the order of the rules. */

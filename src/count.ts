@@ -1,3 +1,4 @@
+import { listAsSent } from './client-name.js'
 import { listOf, type Subject } from './load/subject.js'
 import { checkProvider, checkProviderOptions } from './provider-options.js'
 import { countAnthropic } from './providers/anthropic/tokens.js'
@@ -17,7 +18,8 @@ export const countList = (list: ToolList, provider: ProviderId, options: Provide
 /**
  * Tokens that a tool list costs with every turn of a conversation, counted in the form in which the provider writes it into the
  * prompt: TypeScript-like text with OpenAI, JSON in `<function>` blocks with Anthropic, and with Gemini one of three forms that depends
- * on the model and on who answers. The list is counted as the server sends it; a client may prefix names or cut descriptions first.
+ * on the model and on who answers. The list is counted as the server sends it; a client may prefix names or cut descriptions first. Several
+ * lists are counted under the names that such a client gives their tools, as `analyze` counts them.
  *
  * `total` is the sum of `perTool`. What the provider adds once when there is any tool, such as Anthropic's system prompt for tool use,
  * is `overhead` and not part of it. OpenAI's counts are exact for what recorded requests show; Anthropic's and Gemini's are estimates,
@@ -37,5 +39,5 @@ export const countList = (list: ToolList, provider: ProviderId, options: Provide
 export function countTokens(subject: Subject, provider: ProviderId, options: ProviderOptions = {}): TokenCount {
   checkProvider(provider, 'countTokens')
   checkProviderOptions(options, 'countTokens')
-  return countList(listOf(subject, 'countTokens'), provider, options)
+  return countList(listAsSent(listOf(subject, 'countTokens')), provider, options)
 }

@@ -216,3 +216,15 @@ test('types', () => {
   // @ts-expect-error: no such profile
   expect(() => analyze([], { profile: 'everything' })).toThrow(TypeError)
 })
+
+test('several lists cost the same in a report and in a count: under the names that a client gives their tools', () => {
+  const one = {
+    name: 'shop',
+    tools: [{ name: 'find', description: 'Finds articles by words.', inputSchema: { type: 'object', properties: {} } }],
+  }
+  const two = { ...one, name: 'library' }
+  const report = analyze([one, two])
+  expect(countTokens([one, two], 'openai').total).toBe(report.tokens.openai)
+  expect(countTokens([one, two], 'openai').perTool.map(({ name }) => name)).toEqual(['mcp__shop__find', 'mcp__library__find'])
+  expect(report.tokens.openai).toBeGreaterThan(2 * countTokens(one, 'openai').total)
+})

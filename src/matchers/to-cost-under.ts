@@ -1,3 +1,4 @@
+import { listAsSent } from '../client-name.js'
 import { countList } from '../count.js'
 import { printableLine, shorten } from '../printable.js'
 import { number, percent, plural, providerNames } from '../report/words.js'
@@ -44,7 +45,7 @@ export function toCostUnder(
     checkNotEmpty(list, NAME)
     traceList(this, list)
     const verdicts = ids.map(id => {
-      const count = countList(list, id, options)
+      const count = countList(listAsSent(list), id, options)
       const stored = growth === undefined ? undefined : storedTokens(this, id, snapshot, NAME)
       return { id, count, limits: limitsOf(count.total, tokens, growth, stored) }
     })
