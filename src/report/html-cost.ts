@@ -11,7 +11,9 @@ export function costTiles({ report }: CardInput): Markup {
   const tile = (id: ProviderId): Markup => {
     const { exact, error, model, overhead, assumed, unverified } = report.counts[id]
     const share = report.tokens[id] / CONTEXT
-    const sure = exact ? 'Exact, as in every recorded answer' : `± ${percent(error.p95)} at most in 95 of 100 recorded answers`
+    const sure = exact
+      ? 'Exact: at least 95 of 100 recorded answers were met to the token'
+      : `± ${percent(error.p95)} at most in 95 of 100 recorded answers`
     return html`<li class="tile${id === report.share.provider && ' dearest'}">
 <h3>${providerNames[id]}</h3>
 <p class="figure"><strong>${exact ? '' : '≈ '}${number(report.tokens[id])}</strong> <span>tokens per turn</span></p>
