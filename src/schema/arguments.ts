@@ -114,19 +114,20 @@ function compile(schema: JsonObject): Compiled {
 }
 
 function compileAnew(schema: JsonObject): Compiled {
-  // The patterns that the safe engine cannot express, and what they answer: see `run`.
-  const refused = new Set<string>()
+  // The patterns that the safe engine cannot express, where one was asked: see `run`.
   const consulted = new Set<string>()
   let answer = true
-  const regExp = (pattern: string): { test(text: string): boolean } => {
+  // Ajv keeps what is returned here under its text, so the text must name the pattern
+  const regExp = (pattern: string): { test(text: string): boolean; toString(): string } => {
+    const toString = (): string => `/${pattern}/u`
     const safe = safeRegex(pattern)
-    if (safe) return safe
-    refused.add(pattern)
+    if (safe) return { ...safe, toString }
     return {
       test: () => {
         consulted.add(pattern)
         return answer
       },
+      toString,
     }
   }
   regExp.code = 'refused("server patterns are not written out as code")'

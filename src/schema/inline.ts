@@ -1,15 +1,26 @@
 import type { Json, JsonObject } from '../tool-list.js'
+import { heightOf } from './height.js'
 import { isObject, own, pointer } from './json.js'
+import { MAX_DEPTH } from './plain-json.js'
 import { type RefTarget, resolveRef } from './refs.js'
 import { weightOf } from './weight.js'
 
 /** Schema nodes that `$ref` may add to one tool before the rest is left open. */
 export const EXPANSION_BUDGET = 25_000
-/** Levels that `$ref` may add below one another; no provider accepts half as many. */
+/** Definitions that may be entered below one another; no provider accepts half as many levels. */
 export const EXPANSION_DEPTH = 64
 
 /** The definitions entered above a place, innermost first: how a recursion is told from a second use. */
-export type Trail = { readonly target: string; readonly depth: number; readonly outer: Trail } | undefined
+export type Trail =
+  | {
+      readonly target: string
+      /** How many there are. */
+      readonly depth: number
+      /** Levels of schemas that they have in all: whoever opens place after place does so by recursion. */
+      readonly levels: number
+      readonly outer: Trail
+    }
+  | undefined
 
 /** One schema object that counts at a place: what stands there, what its `$ref` leads to, or a member of its `allOf`. */
 export interface Source {
@@ -88,18 +99,19 @@ export function createInliner(root: JsonObject, base: string, budget = EXPANSION
         // a second way to the same schema adds nothing; a chain that bites its own tail is a cycle
         if (entered(next.chain, target.pointer)) stop('recursive', target)
       } else {
+        const object = isObject(target.schema) ? target.schema : undefined
         const depth = (next.trail?.depth ?? 0) + 1
-        if (left <= 0 || depth > EXPANSION_DEPTH) {
+        const levels = (next.trail?.levels ?? 0) + (object ? heightOf(object, root) : 0)
+        if (left <= 0 || depth > EXPANSION_DEPTH || levels > MAX_DEPTH) {
           stop('budget', target)
           continue
         }
         followed.add(target.pointer)
-        const object = isObject(target.schema) ? target.schema : undefined
         if (object) left -= weightOf(object)
-        const chain = { target: target.pointer, depth, outer: next.chain }
+        const chain = { target: target.pointer, depth, levels, outer: next.chain }
         // a target that only refers on holds no place, so however long such a chain is, it does not count as depth
         const link = object && Object.hasOwn(object, '$ref') && Object.keys(object).length === 1
-        const inside = link ? next.trail : { target: target.pointer, depth, outer: next.trail }
+        const inside = link ? next.trail : { target: target.pointer, depth, levels, outer: next.trail }
         stack.push({ schema: target.schema, path: base + target.pointer, trail: inside, chain })
       }
     }

@@ -1,4 +1,6 @@
+import { heightOf } from '../schema/height.js'
 import { isObject, ownString } from '../schema/json.js'
+import { MAX_DEPTH } from '../schema/plain-json.js'
 import { dereference } from '../schema/refs.js'
 import { breadthOf, weightOf } from '../schema/weight.js'
 import type { Json, JsonObject } from '../tool-list.js'
@@ -13,15 +15,18 @@ export interface Scope {
   readonly copies: { left: number }
   /** True inside what is written out more than once. */
   readonly copying: boolean
+  /** Levels that the schemas of all references on the way here have: whoever reads them does so by recursion. */
+  readonly levels: number
 }
 
 const MOST_COPIES = 60_000
 
-export const scopeOf = (root: JsonObject): Scope => ({ root, refs: [], copies: { left: MOST_COPIES }, copying: false })
+export const scopeOf = (root: JsonObject): Scope => ({ root, refs: [], copies: { left: MOST_COPIES }, copying: false, levels: 0 })
 
 /**
- * The schema behind a `$ref` (or the schema itself) and the scope to read it in. `undefined` where the budget is used up or the same
- * reference has been followed `times` times on the way here, so that a recursion ends. A schema that is no object reads as `{}`.
+ * The schema behind a `$ref` (or the schema itself) and the scope to read it in. `undefined` where the budget is used up, where the
+ * references on the way here make the whole deeper than a list may be nested, or where the same reference has been followed `times`
+ * times on the way here, so that a recursion ends. A schema that is no object reads as `{}`.
  */
 export function follow<S extends Scope>(schema: Json | undefined, scope: S, times: number): { schema: JsonObject; scope: S } | undefined {
   if (!isObject(schema)) return { schema: {}, scope }
@@ -33,8 +38,9 @@ export function follow<S extends Scope>(schema: Json | undefined, scope: S, time
   if (scope.copies.left <= 0) return undefined
   const target = dereference(schema, scope.root)
   if (!isObject(target)) return { schema: {}, scope }
-  if (!affords(target, scope)) return undefined
-  return { schema: target, scope: { ...scope, refs: [...scope.refs, ref], copying: true } }
+  const levels = scope.levels + heightOf(target, scope.root)
+  if (levels > MAX_DEPTH || !affords(target, scope)) return undefined
+  return { schema: target, scope: { ...scope, refs: [...scope.refs, ref], copying: true, levels } }
 }
 
 /** Takes a schema off the budget. A schema that goes beyond it is not read at all, so that what is left open costs nothing. */

@@ -2,33 +2,24 @@ import { isObject, own, ownArray, ownObject, ownString } from '../../schema/json
 import { addDoubts, type Doubts } from '../../tokens/doubt.js'
 import { gemma } from '../../tokens/estimate.js'
 import { follow, type Scope as SchemaScope, scopeOf } from '../../tokens/follow.js'
-import type { Json, JsonObject, ProviderOptions, ToolEntry } from '../../tool-list.js'
-import { inParameters, shapeOf } from './shape.js'
+import type { Json, JsonObject } from '../../tool-list.js'
+import { type Declaration, shapeOf } from './shape.js'
 
 /**
- * Tokens of one function on the Gemini API from generation 3 on. The prompt holds
+ * Tokens of one function declaration on the Gemini API from generation 3 on. The prompt holds
  * `declaration:NAME{description:…,parameters:{…}}` with a one-token delimiter at both ends of every string, so all that stands
  * between two texts has a fixed cost; only the texts are estimated. Keywords that no recording shows are added to `doubts`.
  */
-export function declarationTokens(
-  tool: ToolEntry,
-  input: Json | undefined,
-  output: Json | undefined,
-  doubts: Doubts,
-  field: ProviderOptions['schemaField'] = 'parameters',
-): number {
-  let tokens = 5 + gemma(tool.name ?? '')
-  if (tool.description) tokens += 5 + gemma(tool.description)
-  if (isObject(input)) tokens += 3 + schemaTokens(input, { ...scopeOf(input), doubts, field })
-  if (isObject(output)) tokens += 3 + schemaTokens(output, { ...scopeOf(output), doubts, field })
+export function declarationTokens({ name, description, input, output }: Declaration, doubts: Doubts): number {
+  let tokens = 5 + gemma(name)
+  if (description) tokens += 5 + gemma(description)
+  for (const schema of [input, output]) if (isObject(schema)) tokens += 3 + schemaTokens(schema, { ...scopeOf(schema), doubts })
   return tokens
 }
 
 interface Scope extends SchemaScope {
   /** Collects the keywords whose cost no recording shows. */
   readonly doubts: Doubts
-  /** `parameters` takes a subset, into which the schema is rewritten first; `parametersJsonSchema` takes it as it is. */
-  readonly field: ProviderOptions['schemaField']
 }
 
 const MOST_REPEATS = 5
@@ -55,12 +46,9 @@ const unseen: ReadonlySet<string> = new Set([
 function schemaTokens(value: Json | undefined, scope: Scope): number {
   const inside = follow(value, scope, MOST_REPEATS)
   if (!inside) return 1
-  addDoubts(inside.schema, unseen, scope.doubts)
-  const subset = scope.field === 'parameters'
-  const { schema, scope: inner } = subset ? inParameters(inside.schema, inside.scope, MOST_REPEATS) : inside
-  const { type: written, nullable, alternatives } = shapeOf(schema)
-  const values = valuesOf(schema, subset)
-  const type = written ?? (subset && values ? 'string' : undefined)
+  const { schema, scope: inner } = inside
+  addDoubts(schema, unseen, scope.doubts)
+  const { type, nullable, alternatives } = shapeOf(schema)
   // the type comes last, so every other part brings a comma
   let tokens = type ? 5 : -1
   for (const key of ['description', 'title', 'format', 'pattern']) {
@@ -68,9 +56,7 @@ function schemaTokens(value: Json | undefined, scope: Scope): number {
     if (text) tokens += 5 + gemma(text)
   }
   if (nullable) tokens += 4
-  tokens += listTokens(values) + listTokens(ownArray(schema, 'required'))
-  // the API takes text in an enum; numbers go as text with that format
-  if (subset && values?.some(value => typeof value !== 'string') && !own(schema, 'format')) tokens += 5 + gemma('enum')
+  tokens += listTokens(ownArray(schema, 'enum')) + listTokens(ownArray(schema, 'required'))
   if (alternatives) tokens += 5 + alternatives.reduce((sum: number, member) => sum + 1 + schemaTokens(member, inner), 0)
   if (isObject(own(schema, 'items'))) tokens += 3 + schemaTokens(own(schema, 'items'), inner)
   const properties = Object.entries(ownObject(schema, 'properties') ?? {})
@@ -78,13 +64,6 @@ function schemaTokens(value: Json | undefined, scope: Scope): number {
   for (const [name, property] of properties) tokens += 2 + gemma(name) + schemaTokens(property, inner)
   tokens += defaultTokens(schema) + boundsTokens(schema)
   return Math.max(0, tokens)
-}
-
-/** The values of an enum; in the subset, a constant is an enum of one. */
-function valuesOf(schema: JsonObject, subset: boolean): readonly Json[] | undefined {
-  const values = ownArray(schema, 'enum')
-  const constant = subset && !values ? own(schema, 'const') : undefined
-  return constant === undefined || constant === null ? values : [constant]
 }
 
 const listTokens = (values: readonly Json[] | undefined): number =>

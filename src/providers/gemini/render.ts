@@ -28,6 +28,12 @@ export function renderGemini(list: ToolList, options: ProviderOptions = {}): { t
   return { tools: functionDeclarations.length > 0 ? [{ functionDeclarations }] : [], changes }
 }
 
+const NOBODY: Recorder = () => {}
+
+/** The declarations alone, in the order of the list: what is counted. */
+export const declarationsOf = (list: ToolList, options: ProviderOptions): JsonObject[] =>
+  list.tools.map(tool => declarationOf(tool, options, NOBODY))
+
 const SENT = new Set(['name', 'description', 'inputSchema'])
 const SENT_WITH_OUTPUT = new Set([...SENT, 'outputSchema'])
 

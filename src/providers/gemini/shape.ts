@@ -1,6 +1,13 @@
-import { isObject, own, ownArray, ownObject, ownString, typesOf } from '../../schema/json.js'
-import { follow, type Scope } from '../../tokens/follow.js'
+import { isObject, own, ownArray, ownString, typesOf } from '../../schema/json.js'
 import type { Json, JsonObject } from '../../tool-list.js'
+
+/** A function declaration as it is counted: what `render` sends, whichever of the API's fields it stands in. */
+export interface Declaration {
+  readonly name: string
+  readonly description?: string
+  readonly input?: Json
+  readonly output?: Json
+}
 
 /** A schema's types as Gemini reads them: `null` is a property of its own, several types are alternatives. */
 export interface Shape {
@@ -33,40 +40,4 @@ export function shapeOf(schema: JsonObject): Shape {
       (members?.length ?? 0) > (alternatives?.length ?? 0),
     ...(alternatives ? { alternatives } : {}),
   }
-}
-
-/**
- * What the field `parameters` carries of a schema: the members of `allOf` as one schema, and an `anyOf` or `oneOf` of one schema beside
- * null as that schema with `nullable`. As `render` writes it; where two say the same, the nearer one counts.
- * @param times How often the same `$ref` is followed on the way down.
- */
-export function inParameters<S extends Scope>(schema: JsonObject, scope: S, times: number): { schema: JsonObject; scope: S } {
-  const all = ownArray(schema, 'allOf') ?? []
-  const key = Object.hasOwn(schema, 'anyOf') ? 'anyOf' : 'oneOf'
-  const alternatives = ownArray(schema, key) ?? []
-  const named = alternatives.filter(member => !isNull(member))
-  const only = named.length === 1 ? named : []
-  if (all.length + only.length === 0) return { schema, scope }
-  const { allOf: _, ...near } = schema
-  let merged: JsonObject = near
-  let inner = scope
-  if (only.length === 1) {
-    const { [key]: __, ...rest } = near
-    merged = alternatives.length > 1 ? { ...rest, nullable: true } : rest
-  }
-  for (const member of [...all, ...only]) {
-    const inside = follow(member, inner, times)
-    if (!inside) continue
-    const more = inParameters(inside.schema, inside.scope, times)
-    inner = more.scope
-    const required = [...(ownArray(merged, 'required') ?? []), ...(ownArray(more.schema, 'required') ?? [])]
-    const properties = { ...ownObject(more.schema, 'properties'), ...ownObject(merged, 'properties') }
-    merged = {
-      ...more.schema,
-      ...merged,
-      ...(required.length > 0 ? { required: [...new Set(required)] } : {}),
-      ...(Object.keys(properties).length > 0 ? { properties } : {}),
-    }
-  }
-  return { schema: merged, scope: inner }
 }

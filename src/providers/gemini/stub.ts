@@ -1,16 +1,15 @@
 import { isObject, own, ownArray, ownObject, ownString } from '../../schema/json.js'
 import { gemma } from '../../tokens/estimate.js'
 import { follow, type Scope, scopeOf } from '../../tokens/follow.js'
-import type { Json, JsonObject, ToolEntry } from '../../tool-list.js'
-import { shapeOf } from './shape.js'
+import type { Json, JsonObject } from '../../tool-list.js'
+import { type Declaration, shapeOf } from './shape.js'
 
 /**
  * Tokens of one function on the Gemini API, generation 2.5: a Python function with one line per parameter and an `Args:` section, and
  * one dataclass per nested object.
  */
-export function stubTokens(tool: ToolEntry, input: Json | undefined, output: Json | undefined): number {
-  const name = tool.name ?? ''
-  let tokens = 18 + gemma(name) + indentedTokens(tool.description)
+export function stubTokens({ name, description, input, output }: Declaration): number {
+  let tokens = 18 + gemma(name) + indentedTokens(description)
   if (isObject(input)) tokens += propertiesTokens(input, scopeOf(input), className(name), ARGUMENT)
   if (isObject(output)) tokens += typeTokens(output, scopeOf(output), `${className(name)}Response`) - 1
   return tokens

@@ -1,30 +1,40 @@
+import { ownString } from '../../schema/json.js'
 import type { Doubts } from '../../tokens/doubt.js'
 import { tokenCount } from '../../tokens/result.js'
-import type { ProviderOptions, TokenCount, ToolEntry, ToolList } from '../../tool-list.js'
+import type { Json, JsonObject, ProviderOptions, TokenCount, ToolList } from '../../tool-list.js'
 import { declarationTokens } from './declaration.js'
 import { type GeminiRendering, geminiModel } from './models.js'
+import { declarationsOf } from './render.js'
+import type { Declaration } from './shape.js'
 import { stubTokens } from './stub.js'
 import { wordTokens } from './words.js'
 
 /**
- * Tokens of a list as Gemini counts it. Which of three renderings stands in the prompt depends on the model and on who answers. An
- * estimate, because the vocabulary is too large to load for it.
+ * Tokens of a list as Gemini counts it: of the function declarations that `render` sends. Which of three forms stands in the prompt
+ * depends on the model and on who answers. An estimate, because the vocabulary is too large to load for it.
  */
 export function countGemini(list: ToolList, options: ProviderOptions = {}): TokenCount {
   const model = geminiModel(options)
   const doubts: Doubts = new Map()
-  const perTool = list.tools.map(tool => ({
-    name: tool.label,
-    tokens: Math.round(toolTokens(tool, model.rendering, options, doubts)),
+  const perTool = declarationsOf(list, options).map((declaration, i) => ({
+    name: list.tools[i]?.label ?? '',
+    tokens: Math.round(tokensOf(declaration, model.rendering, doubts)),
   }))
   return tokenCount(`gemini ${model.rendering}`, model, 0, perTool, doubts)
 }
 
-function toolTokens(tool: ToolEntry, rendering: GeminiRendering, options: ProviderOptions, doubts: Doubts): number {
-  const output = options.outputSchema ? tool.outputSchema : undefined
-  if (rendering === 'declaration') return declarationTokens(tool, tool.inputSchema, output, doubts, options.schemaField)
-  if (rendering === 'stub') return stubTokens(tool, tool.inputSchema, output)
+function tokensOf(sent: JsonObject, rendering: GeminiRendering, doubts: Doubts): number {
+  const { name, parameters, parametersJsonSchema, response, responseJsonSchema } = sent
+  const description = ownString(sent, 'description')
+  const texts = { name: typeof name === 'string' ? name : '', ...(description === undefined ? {} : { description }) }
+  const with_ = (input: Json | undefined, output: Json | undefined): Declaration => ({
+    ...texts,
+    ...(input === undefined ? {} : { input }),
+    ...(output === undefined ? {} : { output }),
+  })
+  const whole = with_(parameters ?? parametersJsonSchema, response ?? responseJsonSchema)
+  if (rendering === 'declaration') return declarationTokens(whole, doubts)
+  if (rendering === 'stub') return stubTokens(whole)
   // a schema in `parametersJsonSchema` counts as nothing there
-  const schemas = options.schemaField === 'parametersJsonSchema' ? [] : [tool.inputSchema, output]
-  return wordTokens(tool, schemas, rendering === 'words' ? 1 : 0)
+  return wordTokens(with_(parameters, response), rendering === 'words' ? 1 : 0)
 }

@@ -1,15 +1,16 @@
 import { isObject, own, ownArray, ownObject, ownString } from '../../schema/json.js'
 import { gemma } from '../../tokens/estimate.js'
 import { follow, type Scope, scopeOf } from '../../tokens/follow.js'
-import type { Json, ToolEntry } from '../../tool-list.js'
+import type { Json } from '../../tool-list.js'
+import type { Declaration } from './shape.js'
 
 /**
  * Tokens of one function on Vertex AI and on Gemini 2.0 and older: a plain list of words, one more token per type (but not
  * before 2.0), no punctuation.
  */
-export function wordTokens(tool: ToolEntry, schemas: readonly (Json | undefined)[], perType: 0 | 1): number {
-  let tokens = gemma(tool.name ?? '') + gemma(tool.description ?? '')
-  for (const schema of schemas) if (isObject(schema)) tokens += schemaTokens(schema, scopeOf(schema), perType)
+export function wordTokens({ name, description = '', input, output }: Declaration, perType: 0 | 1): number {
+  let tokens = gemma(name) + gemma(description)
+  for (const schema of [input, output]) if (isObject(schema)) tokens += schemaTokens(schema, scopeOf(schema), perType)
   return tokens
 }
 
