@@ -1,4 +1,4 @@
-import { byKeyword, nameOf } from './schema/by-keyword.js'
+import { nameOf } from './schema/by-keyword.js'
 import { isObject, own, ownObject, ownString, pointer } from './schema/json.js'
 import { type SchemaNode, walkSchema } from './schema/walk.js'
 import type { Json, JsonObject, ToolEntry } from './tool-list.js'
@@ -17,6 +17,11 @@ export interface ToolText {
 const PROSE = ['title', 'description', '$comment']
 const VALUES = ['pattern', 'enum', 'const', 'default', 'examples', 'example']
 
+const KIND_OF: ReadonlyMap<string, 'prose' | 'value'> = new Map([
+  ...PROSE.map(keyword => [keyword, 'prose'] as const),
+  ...VALUES.map(keyword => [keyword, 'value'] as const),
+])
+
 const joined = new WeakMap<ToolEntry, { readonly prose: string; readonly other: string }>()
 const cache = new WeakMap<ToolEntry, readonly ToolText[]>()
 /** Strings inside one default or example that are looked at; data of that size is no text any more. */
@@ -32,13 +37,17 @@ export function joinedTexts(tool: ToolEntry): { readonly prose: string; readonly
   const prose = [tool.title, tool.description, ownString(tool.annotations ?? {}, 'title')]
   const other = [tool.name]
   for (const key of ['inputSchema', 'outputSchema'] as const) {
-    const root = tool[key]
-    for (const node of walkSchema(root, `/${key}`)) if (node.keyword === 'properties') other.push(node.key)
-    const nodes = byKeyword(root, `/${key}`)
-    for (const keyword of PROSE)
-      for (const { schema } of nodes.get(keyword) ?? []) if (isObject(schema)) prose.push(ownString(schema, keyword))
-    for (const keyword of VALUES)
-      for (const { schema } of nodes.get(keyword) ?? []) if (isObject(schema)) addStrings(other, own(schema, keyword))
+    // also in definitions that nothing refers to: they are sent
+    for (const node of walkSchema(tool[key], `/${key}`)) {
+      const { schema } = node
+      if (node.keyword === 'properties') other.push(node.key)
+      if (!isObject(schema)) continue
+      for (const keyword in schema) {
+        const kind = KIND_OF.get(keyword)
+        if (kind === 'prose') prose.push(ownString(schema, keyword))
+        else if (kind === 'value') addStrings(other, own(schema, keyword))
+      }
+    }
   }
   const texts = { prose: prose.join('\n'), other: other.join('\n') }
   joined.set(tool, texts)

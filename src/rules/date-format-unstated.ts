@@ -1,6 +1,7 @@
 import { nameOf } from '../schema/by-keyword.js'
 import { isObject, own, ownString, typesOf } from '../schema/json.js'
-import { parametersOf, walkSchema } from '../schema/walk.js'
+import { reachedNodes } from '../schema/reached.js'
+import { parametersOf } from '../schema/walk.js'
 import type { JsonObject } from '../tool-list.js'
 import { wordsOfName } from '../words.js'
 import { defineRule } from './rule.js'
@@ -51,7 +52,7 @@ export default defineRule({
   },
   *check(list) {
     for (const tool of list.tools) {
-      for (const node of parametersOf(walkSchema(tool.inputSchema, '/inputSchema'))) {
+      for (const node of parametersOf(reachedNodes(tool.inputSchema, '/inputSchema'))) {
         if (!isObject(node.schema) || !isText(node.schema)) continue
         const text = ownString(node.schema, 'description') ?? ''
         if (!namesDate(node.key ?? '', text) || STATED.test(text)) continue

@@ -1,6 +1,7 @@
 import { nameOf, nodesWith } from '../schema/by-keyword.js'
 import { isObject, own, ownArray, ownString, typesOf } from '../schema/json.js'
-import { parametersOf, type SchemaNode, walkSchema } from '../schema/walk.js'
+import { reachedNodes } from '../schema/reached.js'
+import { parametersOf, type SchemaNode } from '../schema/walk.js'
 import type { JsonObject, ToolEntry } from '../tool-list.js'
 import { defineRule } from './rule.js'
 
@@ -37,7 +38,7 @@ export default defineRule({
     for (const tool of list.tools) {
       // most lists name ids as text; the index tells without a look at each parameter
       if (nodesWith(tool.inputSchema, '/inputSchema', 'properties').length === 0) continue
-      for (const node of parametersOf(walkSchema(tool.inputSchema, '/inputSchema'))) {
+      for (const node of parametersOf(reachedNodes(tool.inputSchema, '/inputSchema'))) {
         if (!isObject(node.schema) || !ID.test((node.key ?? '').slice(-40))) continue
         const types = idTypes(node.schema)
         const numeric = types.has('integer') || types.has('number')

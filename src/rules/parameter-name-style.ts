@@ -1,5 +1,6 @@
 import { clip, nameOf } from '../schema/by-keyword.js'
-import { parametersOf, walkSchema } from '../schema/walk.js'
+import { reachedNodes } from '../schema/reached.js'
+import { parametersOf } from '../schema/walk.js'
 import type { ToolEntry } from '../tool-list.js'
 import { wordsOfName } from '../words.js'
 import { defineRule } from './rule.js'
@@ -36,7 +37,7 @@ export default defineRule({
     const mixing: ToolEntry[] = []
     for (const tool of list.tools) {
       const here = { snake: false, camel: false }
-      for (const node of parametersOf(walkSchema(tool.inputSchema, '/inputSchema'))) {
+      for (const node of parametersOf(reachedNodes(tool.inputSchema, '/inputSchema'))) {
         const key = node.key ?? ''
         if (key.length > 200) continue
         if (KEBAB.test(key) && !key.startsWith('x-'))

@@ -15,44 +15,39 @@ export default defineRule({
   id: 'ref-unresolved',
   severity: 'problem',
   title: 'Every `$ref` leads to a schema in the same document',
-  why: 'Providers fetch nothing and refuse a reference they cannot follow. In an output schema it makes the 1.x TypeScript SDK refuse the whole list.',
+  why: 'Providers fetch nothing and refuse a reference they cannot follow. What it means in an output schema, sdk-refuses-list says.',
   fix: 'Put the schema under `$defs` at the root and refer to it as `#/$defs/name`, or write it in place.',
   providers: ['openai', 'gemini'],
-  clients: ['MCP TypeScript SDK 1.x'],
   since: '0.1.0',
   verified: '2026-07-01',
-  sources: ['gemini-cli-extensions/stitch#13', 'google-gemini/gemini-cli#13326', '@modelcontextprotocol/sdk 1.32.2'],
+  sources: ['google-gemini/gemini-cli#13326'],
   examples: {
     good: [{ tools: [event({ type: 'string', description: 'ISO 8601 with offset, e.g. 2026-01-31T09:00:00+01:00' })] }],
     bad: [{ tools: [event({ $ref: '#/$defs/moment' })] }, { tools: [event({ $ref: 'https://schemas.example.com/moment.json' })] }],
   },
   *check(list) {
     for (const tool of list.tools) {
-      for (const key of ['inputSchema', 'outputSchema'] as const) {
-        const root = tool[key]
-        const nodes = nodesWith(root, `/${key}`, '$ref')
-        if (nodes.length === 0 || !isObject(root)) continue
-        const anchors = valuesOf(root, key, '$anchor')
-        const ids = valuesOf(root, key, '$id')
-        for (const node of nodes) {
-          const ref = isObject(node.schema) ? ownString(node.schema, '$ref') : undefined
-          const fault = ref === undefined ? undefined : faultOf(ref, node, root, anchors, ids)
-          if (!fault) continue
-          const output = key === 'outputSchema'
+      const root = tool.inputSchema
+      const nodes = nodesWith(root, '/inputSchema', '$ref')
+      if (nodes.length === 0 || !isObject(root)) continue
+      const anchors = valuesOf(root, '$anchor')
+      const ids = valuesOf(root, '$id')
+      for (const node of nodes) {
+        const ref = isObject(node.schema) ? ownString(node.schema, '$ref') : undefined
+        const fault = ref === undefined ? undefined : faultOf(ref, node, root, anchors, ids)
+        if (fault)
           yield {
             tool,
             path: pointer(node.pointer, '$ref'),
-            ...(output ? { providers: [] } : {}),
-            message: `has a \`$ref\` in ${nameOf(node)} that ${fault}: \`${clip(ref ?? '')}\`${output ? ', so clients on the 1.x TypeScript SDK cannot list any tool of this server' : ''}`,
+            message: `has a \`$ref\` in ${nameOf(node)} that ${fault}: \`${clip(ref ?? '')}\``,
           }
-        }
       }
     }
   },
 })
 
-const valuesOf = (root: JsonObject, key: string, keyword: string): ReadonlySet<Json | undefined> =>
-  new Set(nodesWith(root, `/${key}`, keyword).map(node => (isObject(node.schema) ? ownString(node.schema, keyword) : undefined)))
+const valuesOf = (root: JsonObject, keyword: string): ReadonlySet<Json | undefined> =>
+  new Set(nodesWith(root, '/inputSchema', keyword).map(node => (isObject(node.schema) ? ownString(node.schema, keyword) : undefined)))
 
 function faultOf(
   ref: string,

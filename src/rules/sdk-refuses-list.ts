@@ -1,8 +1,10 @@
 import { briefly, clip, nameOf, nodesWith } from '../schema/by-keyword.js'
 import { isObject, own, ownArray, ownObject, pointer, typesOf } from '../schema/json.js'
 import { metaFaults } from '../schema/meta-2020-12.js'
+import { outputCompiler, surelyCompiles } from '../schema/output-schema.js'
 import { readPattern } from '../schema/patterns.js'
-import { type SchemaNode, walkSchema } from '../schema/walk.js'
+import { reachedNodes } from '../schema/reached.js'
+import type { SchemaNode } from '../schema/walk.js'
 import type { Json, JsonObject, ToolEntry } from '../tool-list.js'
 import { defineRule, type Hit } from './rule.js'
 
@@ -12,24 +14,6 @@ const parcel = (over: object): object => ({
   inputSchema: { type: 'object', properties: { code: { type: 'string', description: 'Tracking code, e.g. PX-4711' } } },
   ...over,
 })
-
-// what draft-07 Ajv throws for when it compiles; the meta-schema refuses more, which Ajv lets pass
-const COMPILED = new Set(
-  'type required properties enum pattern format items anyOf oneOf allOf minimum maximum exclusiveMinimum exclusiveMaximum multipleOf minLength maxLength minItems maxItems minProperties maxProperties uniqueItems patternProperties $id $ref'.split(
-    ' ',
-  ),
-)
-// keywords that draft-07 Ajv does not know: nothing below them is compiled
-const NOT_COMPILED = new Set([
-  '$defs',
-  'definitions',
-  'prefixItems',
-  'unevaluatedProperties',
-  'unevaluatedItems',
-  'dependentSchemas',
-  'contentSchema',
-  'additionalItems',
-])
 
 export default defineRule({
   id: 'sdk-refuses-list',
@@ -43,6 +27,7 @@ export default defineRule({
   sources: [
     '@modelcontextprotocol/sdk 1.32.2',
     'inngest/inngest#3305',
+    'gemini-cli-extensions/stitch#13',
     'opentokenz/mcpx#28',
     'neomjs/neo#17220',
     'smallmain/vscode-unify-chat-provider#162',
@@ -57,16 +42,32 @@ export default defineRule({
     ],
   },
   *check(list) {
+    const compile = outputCompiler()
+    const compile122 = outputCompiler()
+    const older: ToolEntry[] = []
     for (const tool of list.tools) {
-      for (const fault of faultsOf(tool))
+      const faults = [...faultsOf(tool, compile)]
+      for (const fault of faults)
         yield { tool, ...fault, message: `${fault.message}, so clients on the 1.x TypeScript SDK cannot list any tool of this server` }
+      if (faults.length === 0 && isObject(tool.outputSchema) && refusedBy122(tool.outputSchema, compile122)) older.push(tool)
     }
+    const [first] = older
+    if (first)
+      yield {
+        tools: older,
+        path: '/outputSchema',
+        severity: 'warning',
+        message: `has ${older.length === 1 ? `a tool whose output schema (\`${clip(first.label)}\`)` : `${older.length} tools whose output schemas (the first is \`${clip(first.label)}\`)`} MCP TypeScript SDK 1.22.0 refuses: that version takes \`$defs\` out before it compiles them, and wants \`additionalProperties\` at the root to be true or false, so its clients cannot list any tool of this server`,
+        fix: 'Write the definitions in place of each `$ref` of the output schema, and `additionalProperties` at its root as true or false, if clients on SDK 1.22.0 matter.',
+      }
   },
 })
 
 type Fault = Pick<Hit, 'path' | 'fix'> & { message: string }
 
-function* faultsOf(tool: ToolEntry): Generator<Fault> {
+type Compile = (schema: JsonObject) => string | undefined
+
+function* faultsOf(tool: ToolEntry, compile: Compile): Generator<Fault> {
   if (!isObject(tool.raw)) {
     yield { path: '', message: `is ${briefly(tool.raw)} and no object` }
     return
@@ -88,8 +89,14 @@ function* faultsOf(tool: ToolEntry): Generator<Fault> {
     for (const hint of ['readOnlyHint', 'destructiveHint', 'idempotentHint', 'openWorldHint'])
       yield* wrongKind(annotations, hint, '/annotations', '`true` or `false`', value => typeof value === 'boolean')
   }
-  for (const key of ['inputSchema', 'outputSchema']) yield* schemaFaults(raw, key)
-  yield* uncompilable(tool)
+  let shaped = true
+  for (const key of ['inputSchema', 'outputSchema'])
+    for (const fault of schemaFaults(raw, key)) {
+      shaped &&= key === 'inputSchema'
+      yield fault
+    }
+  // a schema of a wrong shape never gets to be compiled
+  if (shaped && isObject(tool.outputSchema)) yield* uncompilable(tool, tool.outputSchema, compile)
 }
 
 /** One fault of the icons is enough for a client to refuse the list; a row of them would say the same. */
@@ -176,16 +183,48 @@ function* schemaFaults(raw: JsonObject, key: string): Generator<Fault> {
   }
 }
 
-/** What Ajv of the 1.x client throws for when it compiles an output schema. References are the concern of ref-unresolved. */
-function* uncompilable(tool: ToolEntry): Generator<Fault> {
-  for (const node of walkSchema(tool.outputSchema, '/outputSchema')) {
+/**
+ * What keeps Ajv of the 1.x client from compiling an output schema. Ajv itself decides; where it is is looked for here, because its
+ * message seldom says.
+ */
+function* uncompilable(tool: ToolEntry, root: JsonObject, compile: Compile): Generator<Fault> {
+  if (surelyCompiles(root)) return
+  const reason = compile(root)
+  if (reason === undefined) {
+    // the Node that runs this may know expressions that older ones refuse
+    for (const node of nodesWith(tool.outputSchema, '/outputSchema', 'pattern')) yield* oddPattern(node)
+    return
+  }
+  const missing = /^can't resolve reference (.+) from id /s.exec(reason)?.[1]
+  const places = missing === undefined ? [...suspects(tool)] : [...leadingNowhere(tool, missing)]
+  if (places.length > 0) yield* places
+  else
+    yield {
+      path: '/outputSchema',
+      message: `has an output schema that draft-07 Ajv cannot compile (${clip(reason, 120)})`,
+      fix: 'Mend what Ajv names in the output schema, or leave `outputSchema` out.',
+    }
+}
+
+function* leadingNowhere(tool: ToolEntry, missing: string): Generator<Fault> {
+  for (const node of nodesWith(tool.outputSchema, '/outputSchema', '$ref')) {
+    const ref = isObject(node.schema) ? own(node.schema, '$ref') : undefined
+    if (typeof ref !== 'string' || (ref !== missing && !missing.endsWith(ref))) continue
+    yield {
+      path: pointer(node.pointer, '$ref'),
+      message: `has a \`$ref\` in ${nameOf(node)} of which Ajv finds no schema: \`${clip(ref)}\``,
+      fix: 'Put the schema that the `$ref` names under `$defs` of the output schema, or write it in place of the `$ref`.',
+    }
+  }
+}
+
+/** What makes Ajv throw where it is, as far as that can be told from one schema. */
+function* suspects(tool: ToolEntry): Generator<Fault> {
+  for (const node of reachedNodes(tool.outputSchema, '/outputSchema')) {
     const { schema } = node
     if (!isObject(schema)) {
-      // among several schemas Ajv trips over null alone; the properties at the root are looked at above
-      const trips =
-        typeof schema !== 'boolean' &&
-        (node.key === undefined || (schema === null && !(node.keyword === 'properties' && !node.parent?.parent)))
-      if (trips && compiled(node))
+      // Ajv trips over null where a schema should be, and where a single one is wanted over anything else
+      if (typeof schema !== 'boolean' && (node.key === undefined || schema === null))
         yield {
           path: node.pointer,
           message: `has ${briefly(schema)} where ${nameOf(node)} should be a schema`,
@@ -193,41 +232,40 @@ function* uncompilable(tool: ToolEntry): Generator<Fault> {
         }
       continue
     }
-    const faults = metaFaults(schema).filter(({ keyword }) => COMPILED.has(keyword) && ajvThrows(keyword, own(schema, keyword)))
-    for (const { keyword, message, fix } of faults) {
-      const atRoot = !node.parent && (keyword === 'required' || keyword === 'properties' || keyword === 'type')
-      if (!atRoot && compiled(node))
+    for (const { keyword, message, fix } of metaFaults(schema))
+      if (ajvThrows(keyword, own(schema, keyword)))
         yield { path: pointer(node.pointer, keyword), message: `cannot be compiled because ${nameOf(node)} ${message}`, fix }
+    yield* oddKeywords(node, schema)
+  }
+}
+
+function* oddPattern(node: SchemaNode): Generator<Fault> {
+  const pattern = isObject(node.schema) ? own(node.schema, 'pattern') : undefined
+  const javascript = typeof pattern === 'string' ? readPattern(pattern).javascript : undefined
+  if (javascript !== undefined)
+    yield {
+      path: pointer(node.pointer, 'pattern'),
+      message: `has a regular expression that JavaScript cannot compile in unicode mode, the pattern of ${nameOf(node)} (${javascript})`,
+      fix: 'Leave `pattern` out of the output schema, or drop the escapes that it does not need.',
     }
-  }
-  for (const node of nodesWith(tool.outputSchema, '/outputSchema', 'pattern')) {
-    const pattern = isObject(node.schema) ? own(node.schema, 'pattern') : undefined
-    const reason = typeof pattern === 'string' && compiled(node) ? readPattern(pattern).javascript : undefined
-    if (reason !== undefined)
-      yield {
-        path: pointer(node.pointer, 'pattern'),
-        message: `has a regular expression that JavaScript cannot compile in unicode mode, the pattern of ${nameOf(node)} (${reason})`,
-        fix: 'Leave `pattern` out of the output schema, or drop the escapes that it does not need.',
-      }
-  }
-  for (const node of nodesWith(tool.outputSchema, '/outputSchema', 'nullable')) {
-    const fault = isObject(node.schema) && compiled(node) ? nullableFault(node.schema) : undefined
-    if (fault !== undefined)
-      yield {
-        path: pointer(node.pointer, 'nullable'),
-        message: `has ${fault} in ${nameOf(node)}`,
-        fix: 'Write the type and allow null in it, e.g. `"type": ["string", "null"]`, in place of `nullable`.',
-      }
-  }
-  for (const node of nodesWith(tool.outputSchema, '/outputSchema', 'enum')) {
-    const values = isObject(node.schema) ? own(node.schema, 'enum') : undefined
-    if (Array.isArray(values) && values.length === 0 && compiled(node))
-      yield {
-        path: pointer(node.pointer, 'enum'),
-        message: `has an empty \`enum\` in ${nameOf(node)}`,
-        fix: 'List the values, or leave `enum` out.',
-      }
-  }
+}
+
+/** Keywords whose value the meta-schema allows and Ajv, or its draft, does not. */
+function* oddKeywords(node: SchemaNode, schema: JsonObject): Generator<Fault> {
+  const at = (keyword: string, message: string, fix: string): Fault => ({ path: pointer(node.pointer, keyword), message, fix })
+  yield* oddPattern(node)
+  const nullable = Object.hasOwn(schema, 'nullable') ? nullableFault(schema) : undefined
+  if (nullable !== undefined)
+    yield at(
+      'nullable',
+      `has ${nullable} in ${nameOf(node)}`,
+      'Write the type and allow null in it, e.g. `"type": ["string", "null"]`, in place of `nullable`.',
+    )
+  const values = own(schema, 'enum')
+  if (Array.isArray(values) && values.length === 0)
+    yield at('enum', `has an empty \`enum\` in ${nameOf(node)}`, 'List the values, or leave `enum` out.')
+  if (Object.hasOwn(schema, 'id'))
+    yield at('id', `has the keyword \`id\` of draft-04 in ${nameOf(node)}`, 'Leave `id` out, or call it `$id`.')
 }
 
 /** `nullable` comes from OpenAPI; Ajv takes it beside a type only. */
@@ -247,7 +285,14 @@ function ajvThrows(keyword: string, value: Json | undefined): boolean {
   return true
 }
 
-function compiled(node: SchemaNode): boolean {
-  for (let at: SchemaNode | undefined = node; at; at = at.parent) if (NOT_COMPILED.has(at.keyword)) return false
-  return true
+/**
+ * SDK 1.22.0 keeps `type`, `properties`, `required` and a boolean `additionalProperties` of an output schema's root, and drops the
+ * rest before it compiles (its `types.js`, changed again in 1.23.0).
+ */
+function refusedBy122(schema: JsonObject, compile: Compile): boolean {
+  const { type, properties, required, additionalProperties } = schema
+  if (additionalProperties !== undefined && typeof additionalProperties !== 'boolean') return true
+  if (nodesWith(schema, '/outputSchema', '$ref').length === 0 && surelyCompiles(schema)) return false
+  const kept = Object.entries({ type, properties, required, additionalProperties }).filter(([, value]) => value !== undefined)
+  return compile(Object.fromEntries(kept)) !== undefined
 }

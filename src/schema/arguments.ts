@@ -1,7 +1,7 @@
 import type { Ajv, ErrorObject, Options } from 'ajv'
-import { requireLazily } from '../lazy.js'
 import { shorten } from '../printable.js'
 import type { Damage, Json, JsonObject } from '../tool-list.js'
+import { LIMIT_MS, newAjv, within } from './ajv.js'
 import { type ArgumentFault, faultsOf, personPath } from './argument-faults.js'
 import { isObject } from './json.js'
 import { plainJson } from './plain-json.js'
@@ -13,9 +13,6 @@ export type { ArgumentFault } from './argument-faults.js'
 const MAX_FAULTS = 20
 /** Compiled schemas that are kept; the one longest unused goes first. */
 const MAX_KEPT = 200
-/** A schema or an argument that takes longer than this is given up: schemas exist whose check doubles in time with each line. */
-const LIMIT_MS = 1_000
-
 /** What `checkArguments` accepts as a tool: an entry of `tools/list`. */
 export interface ToolWithSchema {
   readonly name?: unknown
@@ -119,15 +116,15 @@ function compileAnew(schema: JsonObject): Compiled {
   let answer = true
   // Ajv keeps what is returned here under its text, so the text must name the pattern
   const regExp = (pattern: string): { test(text: string): boolean; toString(): string } => {
-    const toString = (): string => `/${pattern}/u`
+    const text = (): string => `/${pattern}/u`
     const safe = safeRegex(pattern)
-    if (safe) return { ...safe, toString }
+    if (safe) return { ...safe, toString: text }
     return {
       test: () => {
         consulted.add(pattern)
         return answer
       },
-      toString,
+      toString: text,
     }
   }
   regExp.code = 'refused("server patterns are not written out as code")'
@@ -164,40 +161,16 @@ function compileAnew(schema: JsonObject): Compiled {
 /** An instance for this schema alone, so that an `$id` of one server's schema is never found by another. */
 function ajvFor(schema: JsonObject, options: Options): Ajv {
   const draft = typeof schema.$schema === 'string' ? schema.$schema : ''
-  const module = /draft-0[3467]/.test(draft) ? 'ajv' : draft.includes('2019-09') ? 'ajv/dist/2019' : 'ajv/dist/2020'
-  const { default: Constructor } = requireLazily(module) as { default: new (options: Options) => Ajv }
-  const ajv = new Constructor({
-    strict: false,
-    // the meta-schema would refuse a whole schema for a slip that no argument depends on
-    validateSchema: false,
-    allErrors: true,
+  const ajv = newAjv(/draft-0[3467]/.test(draft) ? 'ajv' : draft.includes('2019-09') ? 'ajv/dist/2019' : 'ajv/dist/2020', {
     verbose: true,
     // a parameter named `constructor` must not be found on every object
     ownProperties: true,
     inlineRefs: false,
-    logger: false,
     ...options,
   })
-  const { default: addFormats } = requireLazily('ajv-formats') as { default: (ajv: Ajv) => void }
-  addFormats(ajv)
   // the package's own expression for this one takes quadratic time
   ajv.addFormat('url', text => /^(?:https?|ftp):\/\/[^\s]+$/i.test(text) && URL.canParse(text))
   return ajv
-}
-
-let context: object | undefined
-
-/** Runs `task` and breaks it off after a second, wherever it is. */
-function within<T>(task: () => T): T {
-  const vm = requireLazily('node:vm') as typeof import('node:vm')
-  context ??= vm.createContext(Object.create(null))
-  const box = context as { task?: (() => T) | undefined }
-  box.task = task
-  try {
-    return vm.runInContext('task()', context, { timeout: LIMIT_MS }) as T
-  } finally {
-    box.task = undefined
-  }
 }
 
 function giveUp(error: unknown): string {

@@ -1,11 +1,12 @@
 import type { Json } from '../tool-list.js'
 import { isObject } from './json.js'
+import { reachedNodes } from './reached.js'
 import { placeOf, type SchemaNode, walkOf } from './walk.js'
 
 const NOTHING: ReadonlyMap<string, readonly SchemaNode[]> = new Map()
 
 /**
- * The nodes of a schema by the keywords they carry, in document order. Reading a schema once for all keywords is what lets fifty rules
+ * The nodes of a schema by the keywords they carry, in document order, without definitions that nothing refers to. Reading a schema once for all keywords is what lets fifty rules
  * cost little more than one.
  * @param prefix JSON Pointer that stands in front of the nodes' pointers, as for `walkSchema`.
  */
@@ -14,7 +15,7 @@ export function byKeyword(root: Json | undefined, prefix: string): ReadonlyMap<s
   const walk = walkOf(root, prefix)
   if (walk.byKeyword) return walk.byKeyword
   const fresh = new Map<string, SchemaNode[]>()
-  for (const node of walk.nodes) {
+  for (const node of reachedNodes(root, prefix)) {
     if (!isObject(node.schema)) continue
     for (const key of Object.keys(node.schema)) {
       const same = fresh.get(key)

@@ -1,7 +1,8 @@
 import type { Json } from '../tool-list.js'
 import { isObject, ownString } from './json.js'
+import { reachedNodes } from './reached.js'
 import { resolveRef } from './refs.js'
-import { type SchemaNode, walkSchema } from './walk.js'
+import type { SchemaNode } from './walk.js'
 
 /** A chain of references longer than this adds no more depth: it is far too deep already. */
 const LONGEST_CHAIN = 32
@@ -13,7 +14,7 @@ const LONGEST_CHAIN = 32
  */
 export function deepestOf(root: Json | undefined, prefix: string): { node: SchemaNode; level: number } | undefined {
   if (!isObject(root)) return undefined
-  const nodes = walkSchema(root, prefix)
+  const nodes = reachedNodes(root, prefix)
   const hasRefs = nodes.some(({ schema }) => isObject(schema) && ownString(schema, '$ref') !== undefined)
   const positions = new Map(hasRefs ? nodes.map((node, i) => [node.pointer, i]) : [])
   const known = new Map<number, number>()

@@ -33,7 +33,8 @@ export function readPattern(source: string): PatternReading {
 
 function read(source: string): PatternReading {
   const regexpp = requireLazily('@eslint-community/regexpp') as { RegExpParser: typeof RegExpParser; visitRegExpAST: typeof visitRegExpAST }
-  const parser = new regexpp.RegExpParser()
+  // Node 20 and 22 know nothing newer, such as `(?i:a)`
+  const parser = new regexpp.RegExpParser({ ecmaVersion: 2024 })
   let javascript: string | undefined
   let tree: AST.Pattern | undefined
   try {

@@ -1,5 +1,6 @@
 import type { Json, JsonObject } from '../tool-list.js'
 import { isObject, ownString } from './json.js'
+import { reachedNodes } from './reached.js'
 import { resolveRef } from './refs.js'
 import { type SchemaNode, walkOf } from './walk.js'
 
@@ -45,11 +46,11 @@ const SAME_VALUE = new Set(['allOf', 'anyOf', 'oneOf', 'not', 'if', 'then', 'els
 /** A chain of references longer than this is not followed to its end. */
 const LONGEST_CHAIN = 32
 
-/** The places of a schema, made once per walk. @param prefix as for `walkSchema`. */
+/** The places of a schema without the definitions that nothing refers to, made once per walk. @param prefix as for `walkSchema`. */
 export function placesOf(root: Json | undefined, prefix: string): Places {
   if (!isObject(root)) return NOTHING
   const walk = walkOf(root, prefix)
-  walk.places ??= build(root, walk.nodes, prefix)
+  walk.places ??= build(root, reachedNodes(root, prefix), prefix)
   return walk.places
 }
 

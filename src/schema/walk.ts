@@ -45,6 +45,7 @@ export interface Walk {
   readonly nodes: readonly SchemaNode[]
   byKeyword: ReadonlyMap<string, readonly SchemaNode[]> | undefined
   places: Places | undefined
+  reached: readonly SchemaNode[] | undefined
   /** The walk of the same root with another prefix. */
   readonly other: Walk | undefined
 }
@@ -67,7 +68,7 @@ let lastWalk: Walk | undefined
 function findWalk(root: JsonObject, prefix: string): Walk {
   const first = cache.get(root)
   for (let walk = first; walk; walk = walk.other) if (walk.prefix === prefix) return walk
-  const walk: Walk = { prefix, nodes: nodesOf(root, prefix), byKeyword: undefined, places: undefined, other: first }
+  const walk: Walk = { prefix, nodes: nodesOf(root, prefix), byKeyword: undefined, places: undefined, reached: undefined, other: first }
   cache.set(root, walk)
   return walk
 }

@@ -55,7 +55,7 @@ testRule(requiredUndefined, {
     ],
     [
       'in a definition',
-      one(text, { $defs: { x: { type: 'object', properties: {}, required: ['q'] } } }),
+      one({ ...text, $ref: '#/$defs/x' }, { $defs: { x: { type: 'object', properties: {}, required: ['q'] } } }),
       [{ path: '/inputSchema/$defs/x/required' }],
     ],
     [
@@ -179,7 +179,7 @@ testRule(parametersMany, {
   valid: [
     ['25', [toolWith(many(25))]],
     ['grouped in an object', [toolWith({ row: { type: 'object', description: 'x', properties: many(26) } })]],
-    ['in a definition', one(text, { $defs: { row: { type: 'object', properties: many(26) } } })],
+    ['in a definition', one({ ...text, $ref: '#/$defs/row' }, { $defs: { row: { type: 'object', properties: many(26) } } })],
   ],
   invalid: [
     [

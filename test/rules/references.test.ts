@@ -42,11 +42,6 @@ testRule(unresolved, {
     ['to an anchor that is not there', a({ $ref: '#here' }), [{}]],
     ['to a text', a({ $ref: '#/title' }, { title: 'A' }), [{ message: expect.stringContaining('no schema') }]],
     ['to definitions that stand beside it and not at the root', a({ $ref: '#/$defs/x', $defs: { x: string } }), [{}]],
-    [
-      'in an output schema',
-      [tool({ outputSchema: { type: 'object', properties: { a: { $ref: '#/$defs/X' } } } })],
-      [{ path: '/outputSchema/properties/a/$ref', message: expect.stringContaining('1.x TypeScript SDK') }],
-    ],
     ['broken percent signs', a({ $ref: '#/%zz' }), [{}]],
   ],
 })

@@ -98,6 +98,7 @@ testRule(arrays, {
               a: { anyOf: [{ type: 'array' }] },
               b: { type: 'array', items: { type: 'array' } },
               c: { type: 'object', additionalProperties: { type: 'array' } },
+              d: { $ref: '#/$defs/d' },
             },
             $defs: { d: { type: 'array' } },
           },

@@ -152,7 +152,7 @@ testRule(duplicates, {
     ],
     [
       'in a definition',
-      [tool({ inputSchema: { type: 'object', properties: {}, $defs: { m: { enum: ['x', 'x'] } } } })],
+      [tool({ inputSchema: { type: 'object', properties: { m: { $ref: '#/$defs/m' } }, $defs: { m: { enum: ['x', 'x'] } } } })],
       [{ message: expect.stringContaining('$defs/m') }],
     ],
   ],

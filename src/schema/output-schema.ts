@@ -1,0 +1,53 @@
+import type { Ajv } from 'ajv'
+import type { JsonObject } from '../tool-list.js'
+import { newAjv, within } from './ajv.js'
+import { isObject, own, ownString } from './json.js'
+import { metaFaults } from './meta-2020-12.js'
+import { readPattern } from './patterns.js'
+import { resolveRef } from './refs.js'
+import { walkSchema } from './walk.js'
+
+/**
+ * Compiles output schemas as the client of MCP SDK 1.32.2 does: draft-07 Ajv without strictness, one instance for all tools of a
+ * server, a schema whose `$id` is known not again.
+ * @returns For each schema, in the order of the list, what Ajv throws; `undefined` where it compiles, or takes longer than a second.
+ */
+export function outputCompiler(): (schema: JsonObject) => string | undefined {
+  let ajv: Ajv | undefined
+  return schema => {
+    ajv ??= newAjv('ajv', { validateFormats: true })
+    const sdk = ajv
+    const id = own(schema, '$id')
+    try {
+      within(() => (typeof id === 'string' && sdk.getSchema(id)) || sdk.compile(schema))
+      return undefined
+    } catch (error) {
+      const { message, code } = error as { message?: unknown; code?: unknown }
+      return code === 'ERR_SCRIPT_EXECUTION_TIMEOUT' ? undefined : String(message)
+    }
+  }
+}
+
+/** Keywords that Ajv reads beyond their kind, so that only compiling tells. */
+const TOLD_BY_AJV = ['id', '$id', '$anchor', '$async', 'nullable', 'discriminator', 'dependencies']
+
+/** Is it plain that Ajv compiles this schema? Says no where only compiling can tell, which takes some hundred times as long. */
+export function surelyCompiles(root: JsonObject): boolean {
+  const nodes = walkSchema(root)
+  const schemas = new Set(nodes.map(({ schema }) => schema))
+  return nodes.every(({ schema }) => {
+    if (!isObject(schema)) return typeof schema === 'boolean'
+    if (metaFaults(schema).length > 0 || TOLD_BY_AJV.some(key => Object.hasOwn(schema, key))) return false
+    const values = own(schema, 'enum')
+    if (Array.isArray(values) && values.length === 0) return false
+    const pattern = ownString(schema, 'pattern')
+    if (pattern !== undefined && (readPattern(pattern).javascript !== undefined || readPattern(pattern).unread)) return false
+    for (const key of Object.keys(schema.patternProperties ?? {})) if (readPattern(key).javascript !== undefined) return false
+    const ref = ownString(schema, '$ref')
+    if (ref === undefined) return true
+    if (!/^#(?:\/[\w$.-]+)*$/.test(ref)) return false
+    const target = resolveRef(root, ref)
+    // a reference to a reference may go round in a circle
+    return target.kind === 'local' && isObject(target.schema) && schemas.has(target.schema) && !Object.hasOwn(target.schema, '$ref')
+  })
+}

@@ -1,0 +1,66 @@
+import type { Json, JsonObject } from '../tool-list.js'
+import { isObject, ownString } from './json.js'
+import { resolveRef } from './refs.js'
+import { type SchemaNode, walkOf } from './walk.js'
+
+const DEFINITIONS = new Set(['$defs', 'definitions'])
+
+/**
+ * The schemas of a document that say something: all but the definitions to which no reference leads, in document order. No value is
+ * ever judged by the rest, and clients that resolve references drop it.
+ * @param prefix as for `walkSchema`.
+ */
+export function reachedNodes(root: Json | undefined, prefix: string): readonly SchemaNode[] {
+  if (!isObject(root)) return []
+  const walk = walkOf(root, prefix)
+  walk.reached ??= reach(root, walk.nodes, prefix)
+  return walk.reached
+}
+
+function reach(root: JsonObject, nodes: readonly SchemaNode[], prefix: string): readonly SchemaNode[] {
+  if (!nodes.some(({ keyword }) => DEFINITIONS.has(keyword))) return nodes
+  const ends = endsOf(nodes)
+  const positions = new Map(nodes.map((node, i) => [node.pointer, i]))
+  const targets = new Map<string, number | undefined>()
+  const targetOf = (ref: string): number | undefined => {
+    if (!targets.has(ref)) {
+      const target = resolveRef(root, ref)
+      targets.set(ref, target.kind === 'local' ? positions.get(prefix + target.pointer) : undefined)
+    }
+    return targets.get(ref)
+  }
+  const reached = new Uint8Array(nodes.length)
+  const starts = [0]
+  for (let start = starts.pop(); start !== undefined; start = starts.pop()) {
+    const end = ends[start] as number
+    for (let i = start; i < end; ) {
+      const { schema, keyword } = nodes[i] as SchemaNode
+      // what was reached before was reached with all that stands in it
+      if (reached[i] === 1 || (i > start && DEFINITIONS.has(keyword))) {
+        i = ends[i] as number
+        continue
+      }
+      reached[i] = 1
+      i++
+      if (!isObject(schema)) continue
+      // where these lead depends on who refers to whom
+      if (Object.hasOwn(schema, '$dynamicRef') || Object.hasOwn(schema, '$recursiveRef')) return nodes
+      const ref = ownString(schema, '$ref')
+      const target = ref === undefined ? undefined : targetOf(ref)
+      if (target !== undefined && reached[target] === 0) starts.push(target)
+    }
+  }
+  return nodes.filter((_, i) => reached[i] === 1)
+}
+
+/** For each node, the position behind the last one that stands in it. */
+function endsOf(nodes: readonly SchemaNode[]): Int32Array {
+  const ends = new Int32Array(nodes.length)
+  const open: number[] = []
+  for (const [i, { parent }] of nodes.entries()) {
+    while (open.length > 0 && nodes[open.at(-1) as number] !== parent) ends[open.pop() as number] = i
+    open.push(i)
+  }
+  for (const i of open) ends[i] = nodes.length
+  return ends
+}
