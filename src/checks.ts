@@ -1,4 +1,5 @@
 import { didYouMean } from './nearest.js'
+import { printableLine, shorten } from './printable.js'
 
 /** Checks one value. @throws TypeError that names it and says what is accepted. */
 export type Check = (value: unknown, name: string) => void
@@ -15,7 +16,7 @@ export function checkKeys(value: unknown, checks: Readonly<Record<string, Check>
     const check = Object.hasOwn(checks, key) ? checks[key] : undefined
     if (!check)
       throw new TypeError(
-        `${where}: unknown ${kind} \`${key}\`.${didYouMean(key, Object.keys(checks)) || ` Known are ${list(Object.keys(checks))}.`}`,
+        `${where}: unknown ${kind} \`${printableLine(shorten(key, 80))}\`.${didYouMean(key, Object.keys(checks)) || ` Known are ${list(Object.keys(checks))}.`}`,
       )
     if (item !== undefined) check(item, `${where}: ${key}`)
   }
@@ -55,7 +56,7 @@ export const list = (values: readonly string[]): string => values.map(value => `
 
 /** A value in a few words. */
 export function describe(value: unknown): string {
-  if (typeof value === 'string') return `\`${value.slice(0, 80)}\``
+  if (typeof value === 'string') return `\`${printableLine(shorten(value, 80))}\``
   if (typeof value === 'number' || typeof value === 'boolean') return `\`${value}\``
   return value === null ? '`null`' : Array.isArray(value) ? (value.length ? 'a list' : 'an empty list') : typeof value
 }

@@ -16,7 +16,7 @@ export interface HiddenText {
 // Controls but tab, line feed and carriage return; soft hyphen, joiners, zero-width spaces, direction marks and overrides, fillers,
 // byte order mark, annotation anchors; tag characters; variation selectors.
 const SUSPECT =
-  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff9-\ufffb\u{e0000}-\u{e007f}\u{e0100}-\u{e01ef}]/u
+  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\u2800\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff9-\ufffb\u{1d173}-\u{1d17a}\u{e0000}-\u{e007f}\u{e0100}-\u{e01ef}]/u
 const SUSPECTS = new RegExp(SUSPECT.source, 'gu')
 // U+1F3F4, two to six tag letters, a cancel tag: the flags of Scotland, Wales, Texas…
 const FLAG = /\u{1f3f4}[\u{e0030}-\u{e0039}\u{e0061}-\u{e007a}]{2,6}\u{e007f}/gu
@@ -26,6 +26,8 @@ const JOINED =
   /[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Mongolian}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gurmukhi}\p{Script=Gujarati}\p{Script=Oriya}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Sinhala}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Tibetan}\p{M}]/u
 // scripts without spaces, in which U+200B says where a line may break
 const UNSPACED = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Tibetan}\p{M}]/u
+const BRAILLE = /[\u2801-\u28ff]/
+const NOTES = /[\u{1d100}-\u{1d172}\u{1d17b}-\u{1d1ff}]/u
 const EMOJI_BEFORE = /[\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f]/u
 const EMOJI_AFTER = /\p{Extended_Pictographic}/u
 
@@ -72,6 +74,10 @@ function isSpelling(text: string, code: number, offset: number, length: number):
   const after = afterCode === undefined ? '' : String.fromCodePoint(afterCode)
   // one variation selector after a character picks its form; a row of them carries data
   if (isSelector(code)) return before !== '' && !isSelector(before.codePointAt(0) as number) && !isSelector(afterCode ?? 0)
+  // Mongolian has selectors of its own, Braille a cell without dots, and musical notation marks for beams and slurs
+  if (code >= 0x180b && code <= 0x180f && code !== 0x180e) return /\p{Script=Mongolian}/u.test(before)
+  if (code === 0x2800) return BRAILLE.test(before) || BRAILLE.test(after)
+  if (code >= 0x1d173 && code <= 0x1d17a) return NOTES.test(before) || NOTES.test(after)
   if (code === 0x200d && EMOJI_BEFORE.test(before) && EMOJI_AFTER.test(after)) return true
   if (code === 0x200c || code === 0x200d) return JOINED.test(before) && (after === '' || !SUSPECT.test(after))
   return code === 0x200b && UNSPACED.test(before) && UNSPACED.test(after)

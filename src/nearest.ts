@@ -1,3 +1,5 @@
+import { printableLine, shorten } from './printable.js'
+
 /**
  * The candidate that is spelled most like `word`, or `undefined` when none is close: at most one edit for every three characters,
  * where an edit inserts, drops or replaces a character or swaps two neighbours; else one that begins with the word. Case is ignored.
@@ -22,7 +24,7 @@ export function nearest(word: string, candidates: Iterable<string>): string | un
 /** ` Did you mean \`x\`?` for the end of an error message, or nothing. */
 export function didYouMean(word: string, candidates: Iterable<string>): string {
   const found = nearest(word, candidates)
-  return found === undefined ? '' : ` Did you mean \`${found}\`?`
+  return found === undefined ? '' : ` Did you mean \`${printableLine(shorten(found, 80))}\`?`
 }
 
 // Damerau-Levenshtein in its optimal-string-alignment form; gives up with a number over the bound once no row can come under it

@@ -1,3 +1,5 @@
+import { printable } from '../printable.js'
+
 /** What a command may touch of the outside: tests hand in their own. */
 export interface Io {
   /** Results, and nothing else. */
@@ -17,6 +19,10 @@ export interface Io {
 /** A mistake in the call or a server that could not be judged: exit code 2, the message alone is shown. */
 export class UsageError extends Error {
   override name = 'UsageError'
+
+  constructor(message: string) {
+    super(printable(message))
+  }
 }
 
 /** The process's own streams. `NO_COLOR` and `FORCE_COLOR` win over the terminal's abilities. */

@@ -1,4 +1,5 @@
 import { printableLine, shorten } from '../printable.js'
+import { checkConnect } from './check-target.js'
 import { readConfig } from './config.js'
 import { EcholotError } from './error.js'
 import { readToolFile } from './file.js'
@@ -21,6 +22,7 @@ import { kindOf } from './wrong-subject.js'
  * @throws TypeError when `target` is none of these.
  */
 export async function connect(target: Target, options: ConnectOptions = {}): Promise<McpToolServer> {
+  checkConnect(target, options)
   if (typeof target === 'string' || target instanceof URL) return toolServer(await connectHttp(urlOf(target), options))
   if (isClientObject(target)) return toolServer(await connectClientObject(target, options))
   if (isServerObject(target)) return toolServer(await connectServerObject(target, options))
@@ -29,7 +31,7 @@ export async function connect(target: Target, options: ConnectOptions = {}): Pro
   if ('config' in target && typeof target.config === 'string') {
     const { name, entry, secrets } = await readConfig(target.config, target.server)
     if ('command' in entry) return toolServer(await connectStdio(entry, options, secrets), name)
-    return toolServer(await connectHttp(urlOf(entry.url), { ...options, headers: { ...entry.headers, ...options.headers } }), name)
+    return toolServer(await connectHttp(urlOf(entry.url), { ...options, headers: { ...entry.headers, ...options.headers } }, secrets), name)
   }
   if ('file' in target && typeof target.file === 'string') return toolServer(await readToolFile(target.file))
   throw wrongTarget(target)
@@ -50,5 +52,5 @@ function urlOf(target: string | URL): URL {
 
 const wrongTarget = (target: unknown): TypeError =>
   new TypeError(
-    `connect: received ${kindOf(target)}. Give { command, args, env, cwd }, a URL, a server object or connected client of an MCP SDK, { config: 'mcp.json', server: 'name' } or { file: 'tools.json' }.`,
+    `connect: received ${target === undefined ? 'nothing' : kindOf(target)}. Give { command, args, env, cwd }, a URL, a server object or connected client of an MCP SDK, { config: 'mcp.json', server: 'name' } or { file: 'tools.json' }.`,
   )

@@ -1,3 +1,5 @@
+import { printable } from '../printable.js'
+
 /** Why a list could not be read: one word for programs, beside the message for people. */
 export type ErrorCode =
   | 'bad-target'
@@ -18,7 +20,7 @@ export class EcholotError extends Error {
   readonly code: ErrorCode
 
   constructor(code: ErrorCode, message: string, options?: ErrorOptions) {
-    super(message, options)
+    super(printable(message), options)
     this.code = code
   }
 }

@@ -1,9 +1,21 @@
+import { isObject } from '../schema/json.js'
 import { EcholotError, isEcholotError } from './error.js'
 import type { Lifeline } from './lifeline.js'
 import { seconds } from './limits.js'
 import type { Hide } from './redact.js'
-import { type Connection, identity, type ModernSdk, messageOf, newClient, newModernClient, readList, type SdkClient } from './sdk.js'
+import {
+  type Connection,
+  identity,
+  knownRevisions,
+  type ModernSdk,
+  messageOf,
+  newClient,
+  newModernClient,
+  readList,
+  type SdkClient,
+} from './sdk.js'
 import type { RawAnswer, RpcError, Tap, Transport } from './tap.js'
+import { kindOf } from './wrong-subject.js'
 
 /** A transport that has not been started yet, with all that watches over it. */
 export interface Line {
@@ -30,20 +42,30 @@ export interface Route {
   open(sdk?: ModernSdk): Line
 }
 
-/** The server knows no `initialize`: it speaks a revision from 2026-07-28 on, and no older one. */
-class ModernOnly extends Error {}
+/** The server may speak a newer revision, which knows no `initialize`. */
+class MaybeModern extends Error {
+  /** What it answered to `initialize`; completes "The server …". */
+  readonly answered: string
+  constructor(answered: string) {
+    super(answered)
+    this.answered = answered
+  }
+}
 
 /** JSON-RPC codes with which a server of the newer revisions answers `initialize`: unsupported version, and method not found. */
 const MODERN_CODES = new Set<unknown>([-32022, -32601])
-const FIRST_MODERN = '2026-07-28'
+/** The revision that the newer client speaks, and the SDK 1.x does not. */
+const MODERN = '2026-07-28'
 
 /** Does this error of `initialize` say that only a newer revision is spoken? */
 export const saysModern = (error: RpcError): boolean =>
-  MODERN_CODES.has(error.code) ||
-  (Array.isArray((error.data as { supported?: unknown } | undefined)?.supported) && supportsModern(error.data))
+  MODERN_CODES.has(error.code) || supportedBy(error).some(version => typeof version === 'string' && version >= MODERN)
 
-const supportsModern = (data: unknown): boolean =>
-  (data as { supported: unknown[] }).supported.some(version => typeof version === 'string' && version >= FIRST_MODERN)
+/** The revisions that an error names, where it names some. */
+function supportedBy({ data }: RpcError): unknown[] {
+  const { supported } = (data ?? {}) as { supported?: unknown }
+  return Array.isArray(supported) ? supported : []
+}
 
 /**
  * Connects with SDK 1.x and, where the server knows no `initialize`, once more with `@modelcontextprotocol/client`. Both share the time
@@ -54,9 +76,15 @@ export async function establish(route: Route): Promise<Connection> {
   try {
     return await attempt(route, await newClient(), deadline)
   } catch (error) {
-    if (!(error instanceof ModernOnly)) throw error
-    const { client, sdk } = await newModernClient()
-    return await attempt(route, client, deadline, sdk)
+    if (!(error instanceof MaybeModern)) throw error
+    const { client, sdk } = await newModernClient(`${route.label} ${error.answered}`)
+    return await attempt(route, client, deadline, sdk).catch((second: unknown) => {
+      if (!isEcholotError(second)) throw second
+      throw new EcholotError(
+        second.code,
+        `${route.label} ${error.answered}. Asked again as the MCP revision ${MODERN} has it, it failed too: ${second.message}`,
+      )
+    })
   }
 }
 
@@ -64,9 +92,25 @@ export async function establish(route: Route): Promise<Connection> {
 export async function attempt(route: Route, client: SdkClient, deadline: number, sdk?: ModernSdk): Promise<Connection> {
   const line = route.open(sdk)
   const { life, transport, ears } = line
+  ears.onFlood = count =>
+    life.fail(
+      new EcholotError(
+        'protocol',
+        `${route.label} sent more than ${count.toLocaleString('en')} requests and notifications of its own while its list was read; it is not read on.${line.trouble()}`,
+      ),
+    )
   let hello: RawAnswer | undefined
   ears.answerTo('initialize').then(answer => {
     hello = answer
+    // the SDK takes no notice of such an answer, and would wait
+    if ('result' in answer && !isObject(answer.result)) {
+      life.fail(
+        new EcholotError(
+          'protocol',
+          `${route.label} answered \`initialize\` with a result that is ${kindOf(answer.result)} where an object is needed.${line.trouble()}`,
+        ),
+      )
+    }
   })
   try {
     await life.within(
@@ -84,10 +128,10 @@ export async function attempt(route: Route, client: SdkClient, deadline: number,
     // nothing more is expected of it, so no time is given to it either
     life.fail(error as Error)
     await transport.close()
-    if (!lost && isModernOnly(hello, error)) throw new ModernOnly()
-    throw isEcholotError(error) ? error : handshakeError(route, error, line)
+    if (!lost && !sdk && isModern(hello, error)) throw new MaybeModern(answered(route, hello, error))
+    throw isEcholotError(error) ? error : handshakeError(route, error, line, hello)
   }
-  const version = hello && 'result' in hello ? (hello.result as { protocolVersion?: unknown })?.protocolVersion : undefined
+  const version = versionIn(hello)
   return {
     ...identity(client),
     ...(typeof version === 'string' ? { protocolVersion: version } : {}),
@@ -111,17 +155,40 @@ export async function attempt(route: Route, client: SdkClient, deadline: number,
   }
 }
 
-function isModernOnly(hello: RawAnswer | undefined, error: unknown): boolean {
-  if (hello && 'error' in hello) return saysModern(hello.error)
-  const { rpc } = error as { rpc?: RpcError }
-  if (rpc) return saysModern(rpc)
-  const version = (hello?.result as { protocolVersion?: unknown } | undefined)?.protocolVersion
-  return typeof version === 'string' && /^\d{4}-/.test(version) && version >= FIRST_MODERN
+const versionIn = (hello: RawAnswer | undefined): unknown =>
+  hello && 'result' in hello ? (hello.result as { protocolVersion?: unknown } | null)?.protocolVersion : undefined
+
+/** The JSON-RPC error that came back, over a stream or as the body of an HTTP error. */
+const rpcErrorOf = (hello: RawAnswer | undefined, error: unknown): RpcError | undefined =>
+  hello && 'error' in hello ? hello.error : (error as { rpc?: RpcError }).rpc
+
+function isModern(hello: RawAnswer | undefined, error: unknown): boolean {
+  const refused = rpcErrorOf(hello, error)
+  return refused ? saysModern(refused) : versionIn(hello) === MODERN
 }
 
-function handshakeError(route: Route, error: unknown, line: Line): EcholotError {
-  const why = route.hide(messageOf(error))
+/** What the server answered to `initialize`; completes "The server …". */
+function answered({ hide }: Route, hello: RawAnswer | undefined, error: unknown): string {
+  const refused = rpcErrorOf(hello, error)
+  if (!refused) return `answered \`initialize\` with the revision \`${hide(String(versionIn(hello)), 40)}\``
+  const named = supportedBy(refused).map(version => `\`${hide(String(version), 40)}\``)
+  const says = typeof refused.message === 'string' && refused.message.trim() !== '' ? `: ${hide(refused.message, 200)}` : ''
+  return `answered \`initialize\` with error ${hide(String(refused.code), 20)}${says}${named.length ? ` (it speaks ${named.slice(0, 10).join(', ')})` : ''}`
+}
+
+function handshakeError(route: Route, error: unknown, line: Line, hello: RawAnswer | undefined): EcholotError {
+  const version = versionIn(hello)
+  const known = [...knownRevisions(), MODERN]
+  const unknown = typeof version === 'string' && !known.includes(version)
+  const why = unknown
+    ? `the server ${answered(route, hello, error)}, which is not known here; known are ${known.map(name => `\`${name}\``).join(', ')}`
+    : rpcErrorOf(hello, error)
+      ? `the server ${answered(route, hello, error)}`
+      : route.hide(messageOf(error), 500) || 'the connection ended without a word'
   const trouble = line.trouble()
   // no cause: it may hold what must not be shown
-  return new EcholotError('protocol', `The handshake with ${route.label} failed: ${why}${trouble.includes(why) ? '' : trouble}`)
+  return new EcholotError(
+    unknown ? 'unsupported-revision' : 'protocol',
+    `The handshake with ${route.label} failed: ${why}.${trouble.includes(why) ? '' : trouble}`.replace(/\.\.(?=\s|$)/g, '.'),
+  )
 }

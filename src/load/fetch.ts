@@ -48,7 +48,7 @@ export function boundedFetch(around: Surroundings) {
 
   const bounded = async (input: string | URL, init: RequestInit = {}): Promise<Response> => {
     const url = new URL(input)
-    if (url.origin !== base.origin) throw lost(redirectError(base, url, 'points to'))
+    if (url.origin !== base.origin) throw lost(redirectError(base, url, hide, 'points to'))
     const all = new Headers(init.headers)
     for (const [name, value] of Object.entries(headers)) all.set(name, value)
     const controller = new AbortController()
@@ -88,7 +88,7 @@ export function boundedFetch(around: Surroundings) {
       // within the origin the SDK follows, a few times at most
       if (target?.origin === base.origin && (method === 'GET' || status >= 307) && ++redirects <= MAX_REDIRECTS) return without()
       body.destroy()
-      throw lost(redirectError(url, target, 'redirects to', status, redirects > MAX_REDIRECTS))
+      throw lost(redirectError(url, target, hide, 'redirects to', status, redirects > MAX_REDIRECTS))
     }
     redirects = 0
     // over Streamable HTTP a server need not offer the stream of a GET, nor the end of a session
@@ -103,7 +103,7 @@ export function boundedFetch(around: Surroundings) {
       throw optional ? await refused() : lost(await refused())
     }
     if (id === undefined && method !== 'GET') return without()
-    const shown = `\`${shownUrl(url)}\``
+    const shown = `\`${hide(shownUrl(url))}\``
     const watched = watchBody(body, {
       maxBytes,
       events,
@@ -118,7 +118,7 @@ export function boundedFetch(around: Surroundings) {
           ),
         ),
       onBroken: (error, size) => {
-        const failure = new EcholotError('closed', `${shown} broke off its answer after ${bytes(size)}: ${hide(messageOf(error))}`)
+        const failure = new EcholotError('closed', `${shown} broke off its answer after ${bytes(size)}: ${hide(messageOf(error), 500)}`)
         return ended || events ? failure : lost(failure)
       },
       onEnd: resumable => {
@@ -140,7 +140,7 @@ export function boundedFetch(around: Surroundings) {
     trouble,
     /** What an SDK transport reports beside its answers: remembered for the message, should no answer come. */
     onTransportError: (error: Error): void => {
-      const text = hide(messageOf(error))
+      const text = hide(messageOf(error), 500)
       // the stream of events has ended, which is told elsewhere
       if (troubles.length < 3 && !ended && !text.endsWith(': undefined')) troubles.push(text)
     },

@@ -1,4 +1,5 @@
-import { readFile, stat } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
 import { printableLine } from '../printable.js'
 import { isObject } from '../schema/json.js'
 import { EcholotError } from './error.js'
@@ -6,16 +7,33 @@ import { bytes, MAX_MESSAGE_BYTES, MAX_TOOLS } from './limits.js'
 import type { Connection } from './sdk.js'
 import { describeWrongSubject, rawLists } from './subject.js'
 
+/** Names of what the process that started this one opened for it: `cmd | echolot mcp check --tools /dev/stdin`, or `--tools <(cmd)`. */
+const HANDED = /^\/(?:dev\/(?:stdin|fd\/\d+)|proc\/self\/fd\/\d+)$/
+
+/** A file's text, read no further than the limit. */
+async function readBounded(path: string, shown: string): Promise<string> {
+  const parts: Buffer[] = []
+  let size = 0
+  for await (const part of createReadStream(path) as AsyncIterable<Buffer>) {
+    parts.push(part)
+    size += part.length
+    if (size > MAX_MESSAGE_BYTES)
+      throw new EcholotError('too-large', `\`${shown}\` has more than ${bytes(MAX_MESSAGE_BYTES)}, the most that is read.`)
+  }
+  return Buffer.concat(parts).toString('utf8')
+}
+
 /** Reads a JSON file of at most 64 MB. @throws EcholotError that names the file and what is wrong with it. */
 export async function readJsonFile(path: string, code: 'file' | 'config'): Promise<unknown> {
   const shown = printableLine(path)
   let text: string
   try {
-    const { size } = await stat(path)
-    if (size > MAX_MESSAGE_BYTES) {
-      throw new EcholotError('too-large', `\`${shown}\` has ${bytes(size)}; the most that is read is ${bytes(MAX_MESSAGE_BYTES)}.`)
+    const found = await stat(path)
+    // a pipe that nobody writes to would never open, and a device may have no end; what this process was handed is open already
+    if (!found.isFile() && !found.isDirectory() && !HANDED.test(path)) {
+      throw new EcholotError(code, `\`${shown}\` is ${found.isFIFO() ? 'a pipe' : 'a device'} and no file. Save its text to a file first.`)
     }
-    text = await readFile(path, 'utf8')
+    text = await readBounded(path, shown)
   } catch (error) {
     if (error instanceof EcholotError) throw error
     const why = { ENOENT: 'does not exist', EISDIR: 'is a directory', EACCES: 'may not be read (EACCES)' }[

@@ -26,9 +26,9 @@ const REMEDY: Readonly<Record<number, string>> = {
 export function httpError(url: URL, { status: code, statusText, headers }: Answer, text: string, hide: Hide): HttpError {
   const type = headers.get('content-type')
   const html = /html/i.test(type ?? '') || /^\s*<(!doctype|html)/i.test(text)
-  const status = `${code}${statusText ? ` ${hide(statusText.slice(0, 80))}` : ''}`
+  const status = `${code}${statusText ? ` ${hide(statusText, 80)}` : ''}`
   const ok = code >= 200 && code < 300
-  const what = ok ? `with ${type ? `\`${hide(type.slice(0, 80))}\`` : 'no content type'} instead of JSON or events` : status
+  const what = ok ? `with ${type ? `\`${hide(type, 80)}\`` : 'no content type'} instead of JSON or events` : status
   const remedy =
     REMEDY[code] ??
     (html
@@ -36,8 +36,8 @@ export function httpError(url: URL, { status: code, statusText, headers }: Answe
       : code >= 500
         ? 'The fault is on the server’s side; its log should tell more.'
         : '')
-  const excerpt = html || text.trim() === '' ? '' : ` It says: ${hide(text.trim().slice(0, 200)).replace(/\s+/g, ' ')}`
-  const message = `\`${shownUrl(url)}\` answered ${what}${html && !ok ? ' and a web page' : ''}.${remedy === '' ? '' : ` ${remedy}`}${excerpt}`
+  const excerpt = html || text.trim() === '' ? '' : ` It says: ${hide(text.trim().replace(/\s+/g, ' '), 200)}`
+  const message = `\`${hide(shownUrl(url))}\` answered ${what}${html && !ok ? ' and a web page' : ''}.${remedy === '' ? '' : ` ${remedy}`}${excerpt}`
   const rpc = rpcErrorIn(text)
   const error = Object.assign(new EcholotError('http', message), { status: code })
   // not to be printed along: it is the server's text as it came
@@ -55,18 +55,21 @@ function rpcErrorIn(text: string): RpcError | undefined {
 }
 
 /** An error for a redirect that is not followed. */
-export function redirectError(from: URL, to: URL | undefined, verb: string, status?: number, endless = false): EcholotError {
+export function redirectError(from: URL, to: URL | undefined, hide: Hide, verb: string, status?: number, endless = false): EcholotError {
   const answered = status === undefined ? '' : ` (status ${status})`
-  if (!to) return new EcholotError('redirect', `\`${shownUrl(from)}\` redirects${answered} without saying where to.`)
+  if (!to) return new EcholotError('redirect', `\`${hide(shownUrl(from))}\` redirects${answered} without saying where to.`)
   if (endless)
-    return new EcholotError('redirect', `\`${shownUrl(from)}\` redirects${answered} again and again, last to \`${shownUrl(to)}\`.`)
+    return new EcholotError(
+      'redirect',
+      `\`${hide(shownUrl(from))}\` redirects${answered} again and again, last to \`${hide(shownUrl(to))}\`.`,
+    )
   const why =
     to.origin === from.origin
       ? 'in a way that would turn the request into a GET'
       : 'which is another origin; headers and keys are not sent there'
   return new EcholotError(
     'redirect',
-    `\`${shownUrl(from)}\` ${verb} \`${shownUrl(to)}\`${answered}, ${why}. If that is the right server, give that URL.`,
+    `\`${hide(shownUrl(from))}\` ${verb} \`${hide(shownUrl(to))}\`${answered}, ${why}. If that is the right server, give that URL.`,
   )
 }
 
@@ -87,6 +90,6 @@ export function unreachable(url: URL, error: unknown, hide: Hide): EcholotError 
   const { code: given, message } = error as { code?: unknown; message?: unknown }
   const code = typeof given === 'string' ? given : undefined
   const known = code === undefined ? undefined : (REASONS[code] ?? (code.startsWith('HPE_') ? 'it does not speak HTTP.' : undefined))
-  const why = known ?? hide(String(message))
-  return new EcholotError('http', `\`${shownUrl(url)}\` cannot be reached: ${why}${code ? ` (${code})` : ''}`)
+  const why = known ?? hide(String(message), 500)
+  return new EcholotError('http', `\`${hide(shownUrl(url))}\` cannot be reached: ${why}${code ? ` (${code})` : ''}`)
 }

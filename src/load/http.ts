@@ -15,11 +15,12 @@ type TransportClass = new (url: URL, options: object) => Transport & { terminate
 const FAREWELL = 1_000
 
 /** Connects to a URL over Streamable HTTP; where the server refuses that with 400, 404 or 405, over the older SSE transport. */
-export async function connectHttp(given: URL, options: ConnectOptions): Promise<Connection> {
+export async function connectHttp(given: URL, options: ConnectOptions, secrets: readonly string[] = []): Promise<Connection> {
   const { connectTimeout, listTimeout, maxMessageBytes } = limitsOf(options)
   const { url, headers } = withoutUserinfo(given, options.headers ?? {})
-  const hide = hider([...urlSecrets(given), ...headerSecrets(headers)])
-  const label = `\`${shownUrl(url)}\``
+  const known = [...urlSecrets(given), ...headerSecrets(headers), ...secrets]
+  const hide = hider(known)
+  const label = `\`${hide(shownUrl(url))}\``
   const { StreamableHTTPClientTransport } = await load<{ StreamableHTTPClientTransport: TransportClass }>(
     '@modelcontextprotocol/sdk/client/streamableHttp.js',
   )
@@ -50,7 +51,10 @@ export async function connectHttp(given: URL, options: ConnectOptions): Promise<
     transport.close = async () => {
       // a lost connection has no session to end
       const farewell = life.failure ? undefined : transport.terminateSession?.().catch(() => {})
-      await Promise.race([farewell, new Promise(resolve => setTimeout(resolve, FAREWELL).unref())])
+      // the timer keeps the process: its sockets do not, and it must not end before this is over
+      let timer: NodeJS.Timeout | undefined
+      await Promise.race([farewell, new Promise(resolve => (timer = setTimeout(resolve, FAREWELL)))])
+      clearTimeout(timer)
       bounded.closeAll()
       await close()
     }

@@ -56,7 +56,7 @@ async function readOnce(source: PageSource): Promise<{ tools: unknown[]; pages: 
       if (answer.error.code === -32601 && !source.declaresTools) return { tools, pages }
       throw new EcholotError(
         'protocol',
-        `${label} answered \`tools/list\` with error ${hide(String(answer.error.code).slice(0, 20))}: ${hide(String(answer.error.message).slice(0, 500))}`,
+        `${label} answered \`tools/list\` with error ${hide(String(answer.error.code), 20)}: ${hide(String(answer.error.message), 500)}`,
       )
     }
     const { result } = answer

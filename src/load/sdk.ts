@@ -68,15 +68,27 @@ export interface ModernSdk {
   StreamableHTTPClientTransport: new (url: URL, options: object) => Transport
 }
 
-/** A `Client` of `@modelcontextprotocol/client`, which speaks the revision 2026-07-28 too. */
-export async function newModernClient(name = '@modelcontextprotocol/client'): Promise<{ client: SdkClient; sdk: ModernSdk }> {
+/** The revisions that the SDK 1.x speaks, oldest first. */
+export function knownRevisions(): string[] {
+  const { SUPPORTED_PROTOCOL_VERSIONS } = requireLazily('@modelcontextprotocol/sdk/types.js') as {
+    SUPPORTED_PROTOCOL_VERSIONS: readonly string[]
+  }
+  return [...SUPPORTED_PROTOCOL_VERSIONS].sort()
+}
+
+/**
+ * A `Client` of `@modelcontextprotocol/client`, which speaks the revision 2026-07-28 too.
+ * @param who What the server answered to the older client, for the error's text.
+ * @throws EcholotError when that package is not installed.
+ */
+export async function newModernClient(who: string, name = '@modelcontextprotocol/client'): Promise<{ client: SdkClient; sdk: ModernSdk }> {
   let sdk: ModernSdk
   try {
     sdk = await load(name)
   } catch (error) {
     throw new EcholotError(
       'unsupported-revision',
-      `This server speaks only the MCP revision 2026-07-28 (it refused \`initialize\`). Reading it needs the package \`${name}\`, which is not installed: npm install --save-dev ${name}`,
+      `${who}. A server that speaks only the MCP revision 2026-07-28 answers so; if this is one, reading it needs the package \`${name}\`, which is not installed: npm install --save-dev ${name}`,
       { cause: error },
     )
   }
@@ -125,7 +137,7 @@ export async function readList(reading: Reading): Promise<unknown[]> {
     () =>
       readPages(source).catch(error => {
         if (isEcholotError(error)) throw error
-        throw new EcholotError('protocol', `Reading the tool list of ${label} failed: ${reading.hide(messageOf(error))}`)
+        throw new EcholotError('protocol', `Reading the tool list of ${label} failed: ${reading.hide(messageOf(error), 500)}`)
       }),
     listTimeout,
     () =>
@@ -178,6 +190,15 @@ async function listen<T>(client: SdkClient, work: (ears: Tap) => Promise<T>): Pr
 
 /** An unknown error's message on one line, safe to print. */
 export function messageOf(error: unknown): string {
+  const text = textOf(error).trim()
+  if (text !== '') return text
+  const { name, code } = (typeof error === 'object' && error !== null ? error : {}) as { name?: unknown; code?: unknown }
+  return printableLine(
+    `an error without a message (${[name, code].filter(part => part !== undefined && part !== '').join(' ') || 'of no name'})`,
+  )
+}
+
+function textOf(error: unknown): string {
   const issues = (error as { issues?: unknown } | null)?.issues
   // zod writes its message as JSON over many lines
   const text = Array.isArray(issues)
@@ -185,5 +206,7 @@ export function messageOf(error: unknown): string {
     : error instanceof Error
       ? error.message
       : String(error)
-  return printableLine(`${error instanceof SyntaxError ? 'it answered with something that is not valid JSON: ' : ''}${text}`.slice(0, 500))
+  return printableLine(
+    `${error instanceof SyntaxError ? 'it answered with something that is not valid JSON: ' : ''}${text}`.slice(0, 16_000),
+  )
 }

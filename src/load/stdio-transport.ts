@@ -22,6 +22,15 @@ export interface StdioTransport extends Transport {
 /** Milliseconds that the pipes of a process that has ended are read on: a child of its own may hold them open for ever. */
 const DRAIN = 200
 const STDERR_LINES = 12
+/** Characters of a line that are kept, and of those that are shown once secrets are hidden. */
+const KEPT_WIDTH = 4_000
+const SHOWN_WIDTH = 300
+
+const indented = (text: string): string =>
+  text
+    .split('\n')
+    .map(line => `  ${line.length <= SHOWN_WIDTH ? line : `${line.slice(0, SHOWN_WIDTH - 1)}…`}`)
+    .join('\n')
 
 /**
  * A transport over stdin and stdout of a command, which is started in a process group of its own and ended with all its children. A
@@ -35,16 +44,16 @@ export function stdioTransport(
   let closing: Promise<void> | undefined
   let received = 0
   let messages = 0
-  const stderr = lastLines(STDERR_LINES, 300)
+  const stderr = lastLines(STDERR_LINES, KEPT_WIDTH)
   const strange: string[] = []
   let strangeCount = 0
 
   const strangeText = (): string =>
     strangeCount === 0
       ? ''
-      : ` On stdout it printed ${strangeCount === 1 ? 'a line that is' : `${strangeCount.toLocaleString('en')} lines that are`} no MCP message (stdout is for messages alone, logs belong on stderr):\n${strange.map(line => `  ${line}`).join('\n')}`
+      : ` On stdout it printed ${strangeCount === 1 ? 'a line that is' : `${strangeCount.toLocaleString('en')} lines that are`} no MCP message (stdout is for messages alone, logs belong on stderr):\n${indented(hide(strange.join('\n')))}`
   const stderrText = (): string =>
-    stderr.lines.length === 0 ? '' : `\nThe last lines of its stderr:\n${stderr.lines.map(line => `  ${hide(line)}`).join('\n')}`
+    stderr.lines.length === 0 ? '' : `\nThe last lines of its stderr:\n${indented(hide(stderr.lines.join('\n')))}`
   const trouble = (): string =>
     (cutter.unfinished > 0 ? ` The last ${bytes(cutter.unfinished)} that it sent are an unfinished message.` : '') +
     strangeText() +
@@ -55,7 +64,7 @@ export function stdioTransport(
     const found = messagesIn(line)
     if (found.length === 0) {
       strangeCount++
-      if (strange.length < 5) strange.push(hide(line.slice(0, 200)))
+      if (strange.length < 5) strange.push(line.slice(0, KEPT_WIDTH))
       return
     }
     for (const message of found) {
@@ -101,7 +110,11 @@ export function stdioTransport(
       guard(started)
       // a server that somebody forgot to close does not keep this process; while it is waited for, a timer does
       started.unref()
-      for (const stream of [started.stdin, started.stdout, started.stderr] as Socket[]) stream.on('error', () => {}).unref()
+      for (const stream of [started.stdin, started.stdout, started.stderr] as Partial<Socket>[]) {
+        stream.on?.('error', () => {})
+        // Bun's streams have no `unref`: there, a server that is not closed keeps the process
+        stream.unref?.()
+      }
       started.stdout?.on('data', (chunk: Buffer) => {
         received += chunk.length
         if (!closing) cutter.push(chunk)

@@ -16,8 +16,9 @@ import type { ConnectOptions, StdioTarget } from './target.js'
 export async function connectStdio(target: StdioTarget, options: ConnectOptions, secrets: readonly string[] = []): Promise<Connection> {
   const { command, args = [], env = {}, cwd } = target
   const { connectTimeout, listTimeout, maxMessageBytes } = limitsOf(options)
-  const hide = hider([...envSecrets(env), ...argumentSecrets(args), ...secrets])
-  const label = hide(`\`${[command, ...args].join(' ').slice(0, 200)}\``)
+  const known = [...argumentSecrets([command, ...args]), ...secrets]
+  const hide = hider([...envSecrets(env), ...known])
+  const label = `\`${hide([command, ...args].join(' '), 200)}\``
   if (cwd !== undefined && !existsSync(cwd)) {
     throw new EcholotError('spawn', `${label} was not started: its working directory \`${hide(cwd)}\` does not exist.`)
   }

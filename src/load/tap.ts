@@ -26,11 +26,16 @@ export interface Tap {
   answerTo(method: string): Promise<RawAnswer>
   /** How often the server said that its list changed. */
   readonly changes: number
+  /** Called once, when the server has sent more messages of its own than a list is worth: each is answered, and costs memory. */
+  onFlood?: ((count: number) => void) | undefined
   /** Whether the request with this id, or any where none is given, is still unanswered. */
   isPending(id?: unknown): boolean
   /** Takes the ears off again. */
   release(): void
 }
+
+/** Requests and notifications that a server may send while its list is read. Logging servers send a few. */
+const MOST_UNASKED = 1_000
 
 /**
  * Listens to what goes through a transport. The SDKs check every answer against their own schemas and throw a whole list away for one
@@ -44,6 +49,7 @@ export function tap(transport: Transport): Tap {
   /** Requests without an answer, by id. */
   const pending = new Map<unknown, Listener | undefined>()
   let changes = 0
+  let unasked = 0
   const { send, onmessage } = transport
   transport.send = (message, options) => {
     if (typeof message === 'object' && message !== null && 'id' in message && typeof message.method === 'string') {
@@ -55,6 +61,10 @@ export function tap(transport: Transport): Tap {
   transport.onmessage = (message, extra) => {
     if (typeof message === 'object' && message !== null) {
       if (message.method === 'notifications/tools/list_changed') changes++
+      if ('method' in message && ++unasked > MOST_UNASKED) {
+        if (unasked === MOST_UNASKED + 1) ears.onFlood?.(MOST_UNASKED)
+        return
+      }
       if (!('method' in message)) {
         const listener = pending.get(message.id)
         pending.delete(message.id)
@@ -63,7 +73,7 @@ export function tap(transport: Transport): Tap {
     }
     onmessage?.call(transport, message, extra)
   }
-  return {
+  const ears: Tap = {
     answerTo: method => new Promise(resolve => expected.set(method, resolve)),
     get changes() {
       return changes
@@ -74,4 +84,5 @@ export function tap(transport: Transport): Tap {
       transport.onmessage = onmessage
     },
   }
+  return ears
 }

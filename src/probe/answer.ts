@@ -1,3 +1,4 @@
+import { printable } from '../printable.js'
 import type { ArgumentFault } from '../schema/argument-faults.js'
 
 /** One call that a model would make. It was not made. */
@@ -83,7 +84,7 @@ export class AskError extends Error {
   readonly code: AskErrorCode
 
   constructor(code: AskErrorCode, message: string, options?: ErrorOptions) {
-    super(message, options)
+    super(printable(message), options)
     this.code = code
   }
 }

@@ -1,24 +1,9 @@
 import { printable, printableLine, shorten } from '../printable.js'
 
-/**
- * Server text for one line of a terminal or a log: escaped, shortened, and unable to start a workflow command. GitHub's runner reads
- * `::name::` at the start of a line and `##[name]` anywhere, other runners `##name[`.
- */
-export function safeLine(text: string, length = 400): string {
-  return printableLine(shorten(text, length))
-    .replace(/^\s*::/, start => `${start.slice(0, -2)}\\x3a:`)
-    .replace(/##(?=\w{0,20}\[)/g, '#\\x23')
-}
+export { safeJson } from '../printable.js'
 
-/** JSON with every character that could act, hide or reorder text written as `\uXXXX`: the same value, safe to print. */
-export const safeJson = (value: unknown, indent?: number): string =>
-  (JSON.stringify(value, null, indent) ?? 'null').replace(
-    /[^\n\p{L}\p{M}\p{N}\p{P}\p{S}\p{Zs}]|[\u034f\u115f\u1160\u17b4\u17b5\u3164]/gu,
-    escapeUnits,
-  )
-
-const escapeUnits = (character: string): string =>
-  Array.from({ length: character.length }, (_, i) => `\\u${character.charCodeAt(i).toString(16).padStart(4, '0')}`).join('')
+/** Text for one line of a terminal or a log: shortened, then escaped. */
+export const safeLine = (text: string, length = 400): string => printableLine(shorten(text, length))
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 

@@ -189,7 +189,7 @@ describe('time limits and progress', () => {
     expect(server.tools).toHaveLength(7)
     for (const listTimeout of [0, -1, Number.NaN, '5' as never]) {
       await expect(connect(shopServer(), { listTimeout })).rejects.toThrow(
-        `connect: \`listTimeout\` must be a number over 0, not ${listTimeout}.`,
+        `connect: listTimeout is \`${listTimeout}\`; accepted is a number above 0.`,
       )
     }
   })

@@ -98,7 +98,7 @@ test('redirects to another origin: nothing is sent there', async () => {
     `"\`http://server/redirect-list/mcp?…\` redirects to \`http://other/fine/\` (status 302), which is another origin; headers and keys are not sent there. If that is the right server, give that URL."`,
   )
   expect(await said('sse-other-origin')).toMatchInlineSnapshot(
-    `"The handshake with \`http://server/sse-other-origin/mcp?…\` failed: Endpoint origin does not match connection origin: http://other"`,
+    `"The handshake with \`http://server/sse-other-origin/mcp?…\` failed: Endpoint origin does not match connection origin: http://other."`,
   )
   expect(await server.strays()).toBe(0)
 })
@@ -131,13 +131,13 @@ test('closes in the middle of an answer', async () => {
   expect(await said('no-event')).toMatchInlineSnapshot(`"\`http://server/no-event/mcp?…\` ended its answer before it was complete."`)
   expect(await said('sse-close')).toMatchInlineSnapshot(`"\`http://server/sse-close/mcp?…\` ended its answer before it was complete."`)
   expect(await said('bad-hello')).toMatchInlineSnapshot(
-    `"The handshake with \`http://server/bad-hello/mcp?…\` failed: its answer is not as MCP wants it: \`protocolVersion\`: Invalid input: expected string, received number; \`capabilities\`: Invalid input: expected object, received undefined; \`serverInfo\`: Invalid input: expected object, received undefined"`,
+    `"The handshake with \`http://server/bad-hello/mcp?…\` failed: its answer is not as MCP wants it: \`protocolVersion\`: Invalid input: expected string, received number; \`capabilities\`: Invalid input: expected object, received undefined; \`serverInfo\`: Invalid input: expected object, received undefined."`,
   )
   expect(await said('bad-json-list')).toMatchInlineSnapshot(
     `"Reading the tool list of \`http://server/bad-json-list/mcp?…\` failed: it answered with something that is not valid JSON: Unexpected token '<', "<>" is not valid JSON"`,
   )
   expect(await said('bad-json')).toMatchInlineSnapshot(
-    `"The handshake with \`http://server/bad-json/mcp?…\` failed: it answered with something that is not valid JSON: Expected double-quoted property name in JSON at position 17"`,
+    `"The handshake with \`http://server/bad-json/mcp?…\` failed: it answered with something that is not valid JSON: Expected double-quoted property name in JSON at position 17."`,
   )
   expect(Date.now() - started).toBeLessThan(5_000)
 })
@@ -181,4 +181,10 @@ test('a user name in the URL becomes a header and is not shown', async () => {
 test('headers that HTTP does not allow are not shown', async () => {
   const { message } = await failure(connect('http://127.0.0.1:1/', { headers: { 'x-key': 'secret\nsecond line' } }))
   expect(message).toBe('The header `x-key` has a name or value that HTTP does not allow (a line break, say).')
+})
+
+test('floods the stream of events with pings', async () => {
+  const started = process.memoryUsage().rss
+  expect(await said('ping-flood')).toMatch(/sent more than 1,000 requests and notifications of its own/)
+  expect(process.memoryUsage().rss - started).toBeLessThan(150_000_000)
 })

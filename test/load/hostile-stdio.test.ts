@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { connect } from '../../src/load/connect.js'
 import { listOf } from '../../src/load/subject.js'
 import type { ConnectOptions } from '../../src/load/target.js'
@@ -84,7 +84,7 @@ test('ends when the list is asked for; what it prints of its environment’s sec
 
 test('refuses the handshake', async () => {
   expect(await said(hostile('refuse'))).toMatchInlineSnapshot(
-    `"The handshake with \`refuse\` failed: MCP error -32603: the database\\x1b[2J is away"`,
+    `"The handshake with \`refuse\` failed: the server answered \`initialize\` with error -32603: the database\\x1b[2J is away."`,
   )
 })
 
@@ -213,4 +213,92 @@ test('does not see the keys of this process unless they are given', async () => 
   } finally {
     delete process.env.ANTHROPIC_API_KEY
   }
+})
+
+test('answers `initialize` with null', async () => {
+  const started = Date.now()
+  expect(await said(hostile('null-hello'))).toBe(
+    '`null-hello` answered `initialize` with a result that is `null` where an object is needed.',
+  )
+  expect(Date.now() - started).toBeLessThan(5_000)
+})
+
+test.each([
+  ['unknown-method', /with error -32601: Method not found/],
+  ['empty-error', /with error -32601/],
+  ['next-revision', /`2026-07-28`|revision/],
+  ['names-revisions', /with error -32022: Unsupported version \(it speaks `2030-01-01`\)/],
+  ['far-revision', /with the revision `2099-01-01`, which is not known here; known are .*`2025-06-18`.*`2026-07-28`/],
+])('%s: the error says what the server answered', async (mode, expected) => {
+  const { message, code } = await failure(hostile(mode, { connectTimeout: 2_000 }))
+  expect(code).toMatch(/^(protocol|unsupported-revision|timeout)$/)
+  expect(message).toMatch(expected)
+  expect(message).not.toMatch(/: *\.?$/)
+})
+
+test('floods with requests of its own', async () => {
+  expect(await said(hostile('flood'))).toMatch(/^`flood` sent more than 1,000 requests and notifications of its own/)
+})
+
+test('orders a CI runner about', async () => {
+  const { message } = await failure(hostile('command'))
+  expect(message).not.toMatch(/(^|\s)::|##\[/)
+  expect(message).toContain('\\x3a:error::x')
+  expect(message).toContain('\\x3a:stop-commands::t')
+})
+
+describe('a secret that was handed in is never shown', () => {
+  const SECRET = 'hunter2-p/a+s s"w-9f8e7d6c'
+  const forms: [string, string][] = [
+    ['as it is', SECRET],
+    ['in JSON', JSON.stringify({ password: SECRET })],
+    ['in a URL', `https://x.example/?p=${encodeURIComponent(SECRET)}`],
+    ['in base64', Buffer.from(SECRET).toString('base64')],
+    ['in base64 behind a name', Buffer.from(`me:${SECRET}`).toString('base64')],
+    ['in base64 for URLs', Buffer.from(`a${SECRET}`).toString('base64url')],
+    ['behind a long text', `${'x '.repeat(95)}${SECRET}`],
+    ['behind a longer text', `${'x '.repeat(245)}${SECRET}`],
+  ]
+  test.each(forms)('%s', async (_, echoed) => {
+    const { message } = await failure(
+      connect({ ...command('hostile.mjs', 'echo'), env: { DATABASE_HANDLE: SECRET, ECHOED: echoed } as Record<string, string> }),
+    )
+    expect(message).toContain('[hidden')
+    for (const part of [SECRET.slice(0, 8), 'w-9f8e7d6c', Buffer.from(SECRET).toString('base64').slice(4, 20)])
+      expect(message).not.toContain(part)
+  })
+
+  test('over several lines', async () => {
+    const key = '-----BEGIN KEY-----\nMIIEvQIBADANBgkqhkiG9w0BAQ\nEFAASCBKcwggSjAgEAAoIBAQ\n-----END KEY-----'
+    const { message } = await failure(connect({ ...command('hostile.mjs', 'echo'), env: { DEPLOY: key, ECHOED: `key is\n${key}` } }))
+    expect(message).not.toContain('MIIEvQIB')
+    expect(message).not.toContain('EFAASCBK')
+  })
+
+  test.each([
+    [['--header', 'Authorization: Bearer abcd-efgh-1234'], 'abcd-efgh-1234'],
+    [['postgres://shop:S3cretPass@db.example/shop'], 'S3cretPass'],
+    [['https://api.example/mcp?api_key=K3yK3yK3y'], 'K3yK3yK3y'],
+    [['-k', 'K3yK3yK3y'], 'K3yK3yK3y'],
+    [['{"apiKey":"K3yK3yK3y"}'], 'K3yK3yK3y'],
+    [['--token=K3yK3yK3y'], 'K3yK3yK3y'],
+    [['ghp_16C7e42F292c6912E7710c838347Ae178B4a'], '16C7e42F292c6912'],
+    [['sk-proj-Zk3jR8sLq0aV5nXw2mYt'], 'Zk3jR8sLq0aV5nXw2mYt'],
+  ])('on the command line: %j', async (args, secret) => {
+    const { message } = await failure(connect({ command: 'no-such-program-here', args }))
+    expect(message).toContain('[hidden]')
+    expect(message).not.toContain(secret)
+  })
+
+  test('what is no secret stays', async () => {
+    const args = [
+      '-y',
+      '@modelcontextprotocol/server-everything@2026.8.31',
+      '--port',
+      '3000',
+      '/home/me/projects/shop-server/dist/index.js',
+    ]
+    const { message } = await failure(connect({ command: 'no-such-program-here', args }))
+    expect(message).toContain(args.join(' '))
+  })
 })

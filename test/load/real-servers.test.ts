@@ -91,10 +91,12 @@ test('a client object that speaks only 2026-07-28 is read raw too', async () => 
 })
 
 test('where the newer client is not installed, the error names it and how to install it', async () => {
-  const { code, message } = await failure(newModernClient('@modelcontextprotocol/not-installed'))
+  const { code, message } = await failure(
+    newModernClient('`x` answered `initialize` with error -32601', '@modelcontextprotocol/not-installed'),
+  )
   expect(code).toBe('unsupported-revision')
   expect(message).toBe(
-    'This server speaks only the MCP revision 2026-07-28 (it refused `initialize`). Reading it needs the package `@modelcontextprotocol/not-installed`, which is not installed: npm install --save-dev @modelcontextprotocol/not-installed',
+    '`x` answered `initialize` with error -32601. A server that speaks only the MCP revision 2026-07-28 answers so; if this is one, reading it needs the package `@modelcontextprotocol/not-installed`, which is not installed: npm install --save-dev @modelcontextprotocol/not-installed',
   )
 })
 

@@ -55,6 +55,7 @@ const initialize = {
 const list = {
   'bad-json-list': (_message, response) => json(response, '<>'),
   'silent-list': () => {},
+  'ping-flood': () => {},
   drip: async (message, response) => {
     events(response)
     for (const letter of event(text(message.id, { tools: [tool()] }))) {
@@ -124,6 +125,13 @@ const server = createServer(async (request, response) => {
   const { pathname } = new URL(request.url, 'http://x')
   const mode = pathname.split('/')[1]
   if (mode.startsWith('sse-')) return sse(request, response, mode, pathname)
+  if (mode === 'ping-flood' && request.method === 'GET') {
+    events(response)
+    for (let i = 0; !response.destroyed && i < 200_000; i++) {
+      if (!response.write(event(`{"jsonrpc":"2.0","id":"ping-${i}","method":"ping"}`))) await wait(0)
+    }
+    return
+  }
   if (request.method !== 'POST') return response.writeHead(mode === '404' ? 404 : 405).end()
   const message = JSON.parse(await bodyOf(request))
   if (message.method === 'initialize') return (initialize[mode] ?? ((m, r) => json(r, text(m.id, hello))))(message, response, request)

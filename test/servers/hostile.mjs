@@ -48,6 +48,21 @@ const initialize = {
     write(text({ id, result: hello() }))
   },
   drip: ({ id }) => drip(text({ id, result: hello() }), 0),
+  'null-hello': ({ id }) => write(text({ id, result: null })),
+  'unknown-method': ({ id }) => write(text({ id, error: { code: -32601, message: 'Method not found' } })),
+  'empty-error': ({ id }) => write(text({ id, error: { code: -32601, message: '' } })),
+  'next-revision': ({ id }) => write(text({ id, result: { ...hello(), protocolVersion: '2026-07-28' } })),
+  'far-revision': ({ id }) => write(text({ id, result: { ...hello(), protocolVersion: '2099-01-01' } })),
+  'names-revisions': ({ id }) =>
+    write(text({ id, error: { code: -32022, message: 'Unsupported version', data: { supported: ['2030-01-01'] } } })),
+  command: ({ id }) => {
+    process.stderr.write('::stop-commands::t\n  ::error::x\n##[error]y\n')
+    write(text({ id, error: { code: -32603, message: '\n::error::x' } }))
+  },
+  echo: ({ id }) => {
+    process.stderr.write(`${process.env.ECHOED}\n`)
+    write(text({ id, error: { code: -32603, message: `cannot use ${process.env.ECHOED}` } }))
+  },
 }
 
 const list = {
@@ -94,6 +109,10 @@ const list = {
     write(
       `{"jsonrpc":"2.0","id":${id},"result":{"tools":[{"name":"p","inputSchema":{"type":"object","properties":{"__proto__":{"type":"string"},"constructor":{"type":"string"}}}}]}}\n`,
     ),
+  flood: ({ id }) => {
+    for (let i = 0; i < 20_000; i++) write(text({ id: `ping-${i}`, method: 'ping' }))
+    write(text({ id, result: { tools: [tool()] } }))
+  },
   environment: ({ id }) => write(text({ id, result: { tools: [{ ...tool(), description: JSON.stringify(process.env) }] } })),
 }
 
@@ -144,6 +163,7 @@ if (mode === 'orphan') {
 
 createInterface({ input: process.stdin }).on('line', line => {
   const message = JSON.parse(line)
+  if ('id' in message && ['unknown-method', 'empty-error'].includes(mode)) return initialize[mode](message)
   if (message.method === 'initialize') (initialize[mode] ?? (({ id }) => write(text({ id, result: hello() }))))(message)
   if (message.method === 'tools/list') {
     lists++
