@@ -63,7 +63,7 @@ function contentOf(list: ToolList): string {
   const known = contents.get(list)
   if (known !== undefined) return known
   const hash = createHash('sha256')
-  hash.update(JSON.stringify([list.servers, list.damage]))
+  hash.update(JSON.stringify([list.servers, list.damage, list.leaks]))
   hash.update(textOfList(list) ?? JSON.stringify(list.tools.map(({ raw }) => raw)))
   // tools of several servers are in the servers' order, which `servers` tells
   const content = hash.digest('base64')

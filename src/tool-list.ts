@@ -55,12 +55,21 @@ export interface Damage {
   readonly reason: 'cycle' | 'depth' | 'unreadable'
 }
 
+/** A secret that the server was handed (a variable, a header, an argument) and that it printed in its list. It was replaced by `[hidden]`. */
+export interface Leak {
+  /** `index` of the tool. */
+  readonly tool: number
+  /** JSON Pointer into the tool. */
+  readonly path: string
+}
+
 /** A list of tools, normalised: plain JSON, no cycles, nested at most 512 levels deep. */
 export interface ToolList {
   readonly tools: readonly ToolEntry[]
   /** Whose list it is, one entry per list that was handed in. `name` is absent for a bare list. */
   readonly servers: readonly { readonly name?: string; readonly version?: string; readonly tools: number }[]
   readonly damage: readonly Damage[]
+  readonly leaks: readonly Leak[]
 }
 
 /** One thing that is wrong, as data. Texts hold server text unescaped: whoever prints them calls `printable()`. */

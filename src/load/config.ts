@@ -4,7 +4,7 @@ import { isObject, own } from '../schema/json.js'
 import type { JsonObject } from '../tool-list.js'
 import { EcholotError } from './error.js'
 import { readJsonFile } from './file.js'
-import { envSecrets } from './redact.js'
+import { likelySecrets } from './redact.js'
 import type { StdioTarget } from './target.js'
 import { kindOf } from './wrong-subject.js'
 
@@ -33,7 +33,7 @@ export async function readConfig(path: string, wanted?: string): Promise<{ name:
   if (!isObject(raw)) throw new EcholotError('config', `The entry ${quoted(name)} of ${shown} is ${kindOf(raw)} where an object is needed.`)
   const secrets: [string, string][] = []
   const entry = toEntry(raw, `the entry ${quoted(name)} of ${shown}`, secrets)
-  return { name, entry, secrets: envSecrets(Object.fromEntries(secrets)) }
+  return { name, entry, secrets: likelySecrets(Object.fromEntries(secrets)) }
 }
 
 const quoted = (name: string): string => `\`${printableLine(name).slice(0, 80)}\``

@@ -38,6 +38,7 @@ export interface Route {
   listTimeout: number
   maxBytes: number
   hide: Hide
+  secrets: readonly string[]
   /** @param sdk Given when the newer client will speak; over HTTP its own transport must be used then. */
   open(sdk?: ModernSdk): Line
 }
@@ -134,6 +135,7 @@ export async function attempt(route: Route, client: SdkClient, deadline: number,
   const version = versionIn(hello)
   return {
     ...identity(client),
+    secrets: route.secrets,
     ...(typeof version === 'string' ? { protocolVersion: version } : {}),
     list: () =>
       readList({

@@ -31,6 +31,7 @@ export async function connectHttp(given: URL, options: ConnectOptions, secrets: 
     listTimeout,
     maxBytes: maxMessageBytes,
     hide,
+    secrets: known,
     open: sdk => openHttp(sdk?.StreamableHTTPClientTransport ?? make, sse),
   })
   const openHttp = (make: TransportClass, sse: boolean): Line => {

@@ -13,6 +13,8 @@ export interface Connection {
   readonly version?: string
   readonly instructions?: string
   readonly protocolVersion?: string
+  /** What was handed to the server to keep secret, and must not come back. */
+  readonly secrets?: readonly string[]
   /** Reads the whole list as it is now. */
   list(): Promise<unknown[]>
   /** Ends it. In a hurry nobody is asked twice: something failed, and the user waits for the error. */

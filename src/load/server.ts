@@ -1,5 +1,6 @@
 import type { Tool } from '../tool-list.js'
 import { deepFreeze } from './freeze.js'
+import { textWithoutSecrets, withoutSecrets } from './leaks.js'
 import type { Connection } from './sdk.js'
 
 /** A server whose tool list has been read. May be handed to every function and matcher as it is. */
@@ -25,21 +26,27 @@ export const isMcpToolServer = (value: unknown): value is McpToolServer =>
   typeof value === 'object' && value !== null && Object.hasOwn(value, brand)
 
 /** Reads the list of a connection once and wraps both. On failure the connection is closed. */
-export async function toolServer(connection: Connection, name = connection.name): Promise<McpToolServer> {
+export async function toolServer(connection: Connection, configured?: string): Promise<McpToolServer> {
+  const secrets = connection.secrets ?? []
+  const read = async (): Promise<readonly Tool[]> => deepFreeze(withoutSecrets(await connection.list(), secrets)) as readonly Tool[]
   let closing: Promise<void> | undefined
-  let refreshing: Promise<unknown[]> | undefined
+  let refreshing: Promise<readonly Tool[]> | undefined
   const close = (hurry = false): Promise<void> => {
     closing ??= connection.close(hurry)
     return closing
   }
   let tools: readonly Tool[]
   try {
-    tools = deepFreeze(await connection.list()) as readonly Tool[]
+    tools = await read()
   } catch (error) {
     await close(true)
     throw error
   }
-  const { version, instructions, protocolVersion } = connection
+  const shown = (text: string | undefined): string | undefined => (text === undefined ? undefined : textWithoutSecrets(text, secrets))
+  const name = configured ?? shown(connection.name)
+  const version = shown(connection.version)
+  const instructions = shown(connection.instructions)
+  const { protocolVersion } = connection
   const server: McpToolServer = {
     get tools() {
       return tools
@@ -50,10 +57,10 @@ export async function toolServer(connection: Connection, name = connection.name)
     ...(protocolVersion === undefined ? {} : { protocolVersion }),
     async refresh() {
       // two at once are one
-      refreshing ??= connection.list().finally(() => {
+      refreshing ??= read().finally(() => {
         refreshing = undefined
       })
-      tools = deepFreeze(await refreshing) as readonly Tool[]
+      tools = await refreshing
       return server
     },
     close: () => close(),

@@ -3,7 +3,7 @@ import { EcholotError } from './error.js'
 import { establish, type Line } from './establish.js'
 import { lifeline } from './lifeline.js'
 import { limitsOf } from './limits.js'
-import { argumentSecrets, envSecrets, hider } from './redact.js'
+import { argumentSecrets, envSecrets, hider, likelySecrets } from './redact.js'
 import type { Connection } from './sdk.js'
 import { stdioTransport } from './stdio-transport.js'
 import { tap } from './tap.js'
@@ -34,6 +34,7 @@ export async function connectStdio(target: StdioTarget, options: ConnectOptions,
     listTimeout,
     maxBytes: maxMessageBytes,
     hide,
+    secrets: [...likelySecrets(env), ...known],
     open,
   })
 }

@@ -1,7 +1,8 @@
 import { isObject, own } from '../schema/json.js'
 import { plainItem } from '../schema/plain-json.js'
-import type { Damage, Json, JsonObject, ToolEntry, ToolList } from '../tool-list.js'
+import type { Damage, Json, JsonObject, Leak, ToolEntry, ToolList } from '../tool-list.js'
 import { isDeepFrozen } from './freeze.js'
+import { leaksOf } from './leaks.js'
 
 /** A list as it was handed in, with the name of its server where that is known. */
 export interface RawList {
@@ -26,12 +27,14 @@ const MAX_ENTRIES = 1_000_000
 export function toToolList(lists: readonly RawList[]): ToolList {
   const tools: ToolEntry[] = []
   const damage: Damage[] = []
+  const leaks: Leak[] = []
   for (const [position, list] of lists.entries()) {
     if (list.tools.length > MAX_ENTRIES) {
       throw new RangeError(
         `An array of ${list.tools.length.toLocaleString('en')} entries is no tool list; at most ${MAX_ENTRIES.toLocaleString('en')} are judged.`,
       )
     }
+    for (const { tool, path } of leaksOf(list.tools)) leaks.push({ tool: tools.length + tool, path })
     const frozen = isDeepFrozen(list.tools)
     // by number: an array's own iterator may be anything
     for (let i = 0; i < list.tools.length; i++) {
@@ -46,7 +49,7 @@ export function toToolList(lists: readonly RawList[]): ToolList {
     ...(version === undefined ? {} : { version }),
     tools: tools.length,
   }))
-  return { tools, servers, damage }
+  return { tools, servers, damage, leaks }
 }
 
 function toEntry(raw: Json, index: number, server: string | undefined): ToolEntry {

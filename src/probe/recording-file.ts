@@ -49,14 +49,14 @@ export const hashOf = (value: unknown): string =>
 
 /**
  * The file that holds the answers for a test file: `__recordings__/<its name>.json` beside it. Only the last part of the name counts,
- * and what a file system could read otherwise is written as `_`, so nothing is ever written elsewhere.
+ * and what a file system could read otherwise is written as `_`, so nothing is ever written elsewhere. A name that was changed so ends
+ * in digits made of the whole name: two test files never share a recording.
  */
 export function recordingPath(beside: string): string {
   const file = resolve(beside)
-  const name = basename(file.replaceAll('\\', '/'))
-    .replace(/[^\w.@+() -]/g, '_')
-    .replace(/^\.+/, '_')
-  return join(dirname(file), '__recordings__', `${name || '_'}.json`)
+  const name = basename(file.replaceAll('\\', '/')).normalize('NFC')
+  const safe = name.replace(/[^\p{L}\p{M}\p{N}_.@+() -]/gu, '_').replace(/^\.+/, '_') || '_'
+  return join(dirname(file), '__recordings__', `${safe === name ? name : `${safe}-${hashOf(name).slice(0, 8)}`}.json`)
 }
 
 const read = new Map<string, { state: string; file: RecordingFile }>()

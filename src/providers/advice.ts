@@ -91,7 +91,7 @@ export function adviceFor(list: ToolList): Advice[] {
 }
 
 const count = (provider: ProviderId, tools: readonly ToolEntry[]): number =>
-  (provider === 'openai' ? countOpenai : countAnthropic)({ tools, servers: [], damage: [] }).total
+  (provider === 'openai' ? countOpenai : countAnthropic)({ tools, servers: [], damage: [], leaks: [] }).total
 
 const SCHEMAS = ['items', 'anyOf', 'oneOf', 'allOf', 'additionalProperties']
 const MAPS = ['properties', '$defs', 'definitions']

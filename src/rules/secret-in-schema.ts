@@ -47,6 +47,18 @@ export default defineRule({
     bad: [{ tools: [send({ default: ['ghp', 'k2Jd83mPq0ZtR5vWx9LsB7nYc4HfGa1UeQoT'].join('_') })] }],
   },
   *check(list) {
+    const told = new Set<number>()
+    for (const { tool: index, path } of list.leaks) {
+      const tool = list.tools[index]
+      if (!tool || told.has(index)) continue
+      told.add(index)
+      yield {
+        tool,
+        path,
+        message: 'holds a value that the server was handed as a variable, a header or an argument; it is shown as `[hidden]`',
+        fix: 'Revoke the credential if the list was ever public, and keep what the server is configured with out of its texts.',
+      }
+    }
     for (const tool of list.tools) {
       const joined = joinedTexts(tool)
       if (!MAYBE.test(joined.prose) && !MAYBE.test(joined.other)) continue

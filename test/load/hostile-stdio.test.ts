@@ -209,7 +209,8 @@ test('does not see the keys of this process unless they are given', async () => 
     await using without = await hostile('environment')
     expect(without.tools[0]?.description).not.toContain('key-of-the-parent')
     await using given = await connect({ ...command('hostile.mjs', 'environment'), env: { ANTHROPIC_API_KEY: 'key-of-the-parent' } })
-    expect(given.tools[0]?.description).toContain('key-of-the-parent')
+    // it came, and is hidden where the server prints it
+    expect(given.tools[0]?.description).toContain('"ANTHROPIC_API_KEY":"[hidden]"')
   } finally {
     delete process.env.ANTHROPIC_API_KEY
   }
@@ -301,4 +302,18 @@ describe('a secret that was handed in is never shown', () => {
     const { message } = await failure(connect({ command: 'no-such-program-here', args }))
     expect(message).toContain(args.join(' '))
   })
+})
+
+test('prints a secret in its list: it is hidden, and reported', async () => {
+  const { analyze } = await import('../../src/analyze.js')
+  const token = 'tok-9f8e7d6c5b4a'
+  const target = { ...command('hostile.mjs', 'environment'), env: { SHOP_TOKEN: token, SHOP_ROOT: '/srv/shop/files' } }
+  await using server = await connect(target)
+  expect(JSON.stringify(server.tools)).not.toContain(token)
+  expect(server.tools[0]?.description).toContain('"SHOP_TOKEN":"[hidden]"')
+  // what is no secret in all likelihood may be named
+  expect(server.tools[0]?.description).toContain('/srv/shop/files')
+  const report = analyze(server)
+  expect(JSON.stringify(report)).not.toContain(token)
+  expect(report.findings.filter(({ rule }) => rule === 'secret-in-schema')).toMatchObject([{ severity: 'problem', path: '/description' }])
 })

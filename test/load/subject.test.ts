@@ -28,7 +28,7 @@ test.each([
 })
 
 test('an empty array is a list without tools', () => {
-  expect(listOf([], 'test')).toEqual({ tools: [], servers: [{ tools: 0 }], damage: [] })
+  expect(listOf([], 'test')).toEqual({ tools: [], servers: [{ tools: 0 }], damage: [], leaks: [] })
 })
 
 test('entries of every kind stand in the list', () => {

@@ -59,6 +59,22 @@ describe('the file', () => {
     expect(relative(dirname(resolve(beside)), path)).toMatch(/^__recordings__[\\/][\w@+() -][\w.@+() -]*\.json$/)
   })
 
+  test('two test files never share one', () => {
+    const names = [
+      '日本.test.js',
+      '中国.test.js',
+      '[a].test.js',
+      '(a).test.js',
+      '_a_.test.js',
+      '{a}.test.js',
+      '.a.test.js',
+      '..a.test.js',
+      '_a.test.js',
+    ]
+    expect(new Set(names.map(recordingPath)).size).toBe(names.length)
+    expect(basename(recordingPath('日本.test.js'))).toBe('日本.test.js.json')
+  })
+
   test.each([
     ['{', 'it is not JSON'],
     ['<<<<<<< HEAD\n{', 'merge conflict'],

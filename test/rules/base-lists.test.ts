@@ -182,7 +182,7 @@ test('list-expensive: nothing at 20,000 tokens with the dearest provider, a warn
     profile: 'all' as const,
     tokens: () => ({ total: tokens }) as never,
   })
-  const list = { tools: [], servers: [], damage: [] }
+  const list = { tools: [], servers: [], damage: [], leaks: [] }
   expect([...listExpensive.check(list, context(20_000))]).toEqual([])
   expect([...listExpensive.check(list, context(20_001))]).toMatchObject([{ message: expect.stringContaining('20,001 tokens per turn') }])
 })
