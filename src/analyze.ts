@@ -39,7 +39,7 @@ export interface AnalyzeOptions {
   /** Severity per rule id, or `off`. A rule that is named here runs in every profile. */
   rules?: Readonly<Record<string, Severity | 'off'>>
   ignore?: readonly Ignore[]
-  /** Gemini's field that the client under test uses. Default `parameters`. */
+  /** Gemini's field that the clients in question use. Default: both are judged. */
   schemaField?: 'parameters' | 'parametersJsonSchema'
 }
 
@@ -72,7 +72,7 @@ function judge(list: ToolList, options: AnalyzeOptions): Report {
   const serverName = options.serverName ?? (list.servers.length === 1 ? list.servers[0]?.name : undefined)
   const context: RuleContext = {
     ...(serverName === undefined ? {} : { serverName }),
-    schemaField: options.schemaField ?? 'parameters',
+    ...(options.schemaField === undefined ? {} : { schemaField: options.schemaField }),
     profile: options.profile ?? 'default',
     tokens: count,
   }

@@ -38,6 +38,6 @@ export const countList = (list: ToolList, provider: ProviderId, options: Provide
  */
 export function countTokens(subject: Subject, provider: ProviderId, options: ProviderOptions = {}): TokenCount {
   checkProvider(provider, 'countTokens')
-  checkProviderOptions(options, 'countTokens')
+  checkProviderOptions(options, 'countTokens', provider)
   return countList(listAsSent(listOf(subject, 'countTokens')), provider, options)
 }

@@ -1,11 +1,14 @@
-import { afterAll, expect } from '@jest/globals'
+import { afterAll, afterEach, expect } from '@jest/globals'
 import { makeSnapshotMatchers, plainMatchers, type ToolMatchers } from './matchers/index.js'
 import { jestSnapshots } from './matchers/jest-snapshots.js'
+import { checkAwaited, watched } from './matchers/pending.js'
 import { snapshotSerializer } from './matchers/serializer.js'
 import { endRecordings } from './probe/recording-end.js'
 
-expect.extend({ ...plainMatchers, ...makeSnapshotMatchers(jestSnapshots) } as never)
+expect.extend(watched({ ...plainMatchers, ...makeSnapshotMatchers(jestSnapshots) }) as never)
 expect.addSnapshotSerializer(snapshotSerializer as never)
+
+afterEach(() => checkAwaited(expect.getState().currentTestName))
 
 afterAll(async () => {
   const { testPath } = expect.getState()

@@ -14,16 +14,52 @@ const checks: { [Key in keyof Required<ProviderOptions>]: Check } = {
 /** The keys of `ProviderOptions`, for whoever takes them among others. */
 export const providerOptionKeys: readonly string[] = Object.keys(checks)
 
+/** Which providers an option means something to; `model` to all. */
+const MEANT_FOR: { readonly [Key in keyof Required<ProviderOptions>]: readonly ProviderId[] } = {
+  model: providerIds,
+  api: ['openai'],
+  strict: ['openai'],
+  endpoint: ['gemini'],
+  schemaField: ['gemini'],
+  outputSchema: ['gemini'],
+}
+
+/** What people call the providers, beside their ids. */
+const ALIASES: Readonly<Record<string, ProviderId>> = {
+  claude: 'anthropic',
+  gpt: 'openai',
+  chatgpt: 'openai',
+  google: 'gemini',
+  vertex: 'gemini',
+}
+
+/** @throws TypeError for an option of another provider: it would do nothing. */
+export function checkMeantFor(options: object, provider: ProviderId, where: string): void {
+  for (const [key, value] of Object.entries(options)) {
+    const providers = Object.hasOwn(MEANT_FOR, key) ? MEANT_FOR[key as keyof ProviderOptions] : undefined
+    if (value !== undefined && providers && !providers.includes(provider))
+      throw new TypeError(`${where}: \`${key}\` is an option of ${list(providers)}; it does nothing for \`${provider}\`. Leave it out.`)
+  }
+}
+
+/** ` Did you mean …?` for a name that is no provider, or nothing. */
+export const providerMeant = (name: string): string =>
+  Object.hasOwn(ALIASES, name.toLowerCase()) ? ` Did you mean \`${ALIASES[name.toLowerCase()]}\`?` : didYouMean(name, providerIds)
+
 /** @throws TypeError when it is no provider; suggests the nearest. */
 export function checkProvider(provider: unknown, where: string): asserts provider is ProviderId {
   if (providerIds.includes(provider as ProviderId)) return
-  const suggestion = typeof provider === 'string' ? didYouMean(provider, providerIds) : ''
+  const suggestion = typeof provider === 'string' ? providerMeant(provider) : ''
   throw new TypeError(`${where}: the provider is one of ${list(providerIds)}, got ${describe(provider)}.${suggestion}`)
 }
 
-/** @throws TypeError for an unknown option (suggests the nearest) or a value that is not accepted. */
-export function checkProviderOptions(options: unknown, where: string): asserts options is ProviderOptions {
+/**
+ * @param provider Whose options they must be; absent where they are for several providers.
+ * @throws TypeError for an unknown option (suggests the nearest), one of another provider, or a value that is not accepted.
+ */
+export function checkProviderOptions(options: unknown, where: string, provider?: ProviderId): asserts options is ProviderOptions {
   checkKeys(options, checks, where, 'option')
+  if (provider) checkMeantFor(options as ProviderOptions, provider, where)
 }
 
 /** Checks the values of those options that are a provider's; others may stand among them. */

@@ -32,7 +32,7 @@ export const renderList = (list: ToolList, provider: ProviderId, options: Provid
  */
 export function render(subject: Subject, provider: ProviderId, options: ProviderOptions = {}): unknown {
   checkProvider(provider, 'render')
-  checkProviderOptions(options, 'render')
+  checkProviderOptions(options, 'render', provider)
   return renderList(listOf(subject, 'render'), provider, options).tools
 }
 
@@ -43,7 +43,7 @@ export function render(subject: Subject, provider: ProviderId, options: Provider
  */
 export function describeRendering(subject: Subject, provider: ProviderId, options: ProviderOptions = {}): Rendering {
   checkProvider(provider, 'describeRendering')
-  checkProviderOptions(options, 'describeRendering')
+  checkProviderOptions(options, 'describeRendering', provider)
   return renderList(listOf(subject, 'describeRendering'), provider, options)
 }
 

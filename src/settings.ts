@@ -18,6 +18,16 @@ export interface Settings extends AnalyzeOptions {
   maxCost?: number
   /** Address of the OpenAI-compatible server that `local/…` models run on. */
   baseURL?: string
+  /** Most tokens that a model may write for one answer. Default 4,096. */
+  maxOutputTokens?: number
+  /** Sampling temperature. Default: the model's own. */
+  temperature?: number
+  /** How hard a thinking model thinks, in the provider's own words, such as `low`. */
+  effort?: string
+  /** Milliseconds for one attempt. Default 60,000, and within a test less than the runner gives it. */
+  timeout?: number
+  /** How many requests of one process may be under way at one time. Default 4. */
+  concurrency?: number
 }
 
 /** Options of `analyze`, each with what it accepts. */
@@ -54,6 +64,15 @@ const settingsChecks: { [Key in keyof Required<Settings>]: Check } = {
   record: oneOf(['none', 'missing', 'all']),
   maxTokens: positive,
   maxCost: positive,
+  maxOutputTokens: positive,
+  temperature(value, name) {
+    if (typeof value !== 'number' || !(value >= 0 && value <= 2)) throw wrong(name, value, 'a number from 0 to 2')
+  },
+  effort: text,
+  timeout: positive,
+  concurrency(value, name) {
+    if (!Number.isInteger(value) || (value as number) < 1 || (value as number) > 64) throw wrong(name, value, 'a whole number from 1 to 64')
+  },
   baseURL(value, name) {
     if (typeof value !== 'string' || !URL.canParse(value)) throw wrong(name, value, 'an address such as `http://localhost:11434/v1`')
   },

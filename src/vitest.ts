@@ -1,5 +1,6 @@
 import * as vitest from 'vitest'
 import { makeSnapshotMatchers, plainMatchers, type ToolMatchers } from './matchers/index.js'
+import { checkAwaited, watched } from './matchers/pending.js'
 import { snapshotSerializer } from './matchers/serializer.js'
 import { setRunningTask } from './matchers/trace.js'
 import { type Vitest, vitestSnapshots } from './matchers/vitest-snapshots.js'
@@ -12,6 +13,8 @@ vitest.beforeEach(({ task }) => {
   setRunningTask(concurrent ? undefined : task)
 })
 
+vitest.afterEach(({ task }) => checkAwaited(task, vitest.expect.getState().currentTestName))
+
 // no parameter: Vitest 4.1 takes the first for fixtures and wants it destructured, and the suite's place among them changed
 vitest.afterAll(async function () {
   // biome-ignore lint/complexity/noArguments: see above
@@ -19,7 +22,9 @@ vitest.afterAll(async function () {
   if (file) await endRecordings(file, complete)
 })
 
-vitest.expect.extend({ ...plainMatchers, ...makeSnapshotMatchers(vitestSnapshots(vitest as unknown as Vitest, () => concurrent)) } as never)
+vitest.expect.extend(
+  watched({ ...plainMatchers, ...makeSnapshotMatchers(vitestSnapshots(vitest as unknown as Vitest, () => concurrent)) }) as never,
+)
 vitest.expect.addSnapshotSerializer(snapshotSerializer)
 
 // One declaration for Vitest 3.2, 4 and 5: the type parameters of their own interfaces differ, those of these two do not

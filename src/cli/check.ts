@@ -5,8 +5,21 @@ import { printableLine, shorten } from '../printable.js'
 import { renderList } from '../render.js'
 import { changeLines } from '../report/changes.js'
 import { safeJson } from '../report/safe.js'
+import { plural } from '../report/words.js'
 import { type ProviderId, type ProviderOptions, providerIds, type Report, type ToolList } from '../tool-list.js'
-import { type Arguments, choiceOf, type Flags, flagHelp, isSet, numberOf, parseFlags, targetFlags, textOf } from './flags.js'
+import {
+  type Arguments,
+  checkIdle,
+  checkTogether,
+  choiceOf,
+  type Flags,
+  flagHelp,
+  isSet,
+  numberOf,
+  parseFlags,
+  targetFlags,
+  textOf,
+} from './flags.js'
 import { type Format, formatReport, formats } from './formats.js'
 import { announceOnGithub } from './github.js'
 import { type Io, UsageError } from './io.js'
@@ -31,6 +44,9 @@ const flags: Flags = {
   ...judgeFlags,
   help: { type: 'boolean', help: 'this text' },
 }
+
+/** Flags that say how a list is judged. */
+const JUDGING = Object.keys(judgeFlags).filter(flag => flag !== 'schema-field')
 
 /** `echolot mcp check`: reads a list and prints it, its report, or what a provider receives. */
 export async function checkCommand(argv: readonly string[], io: Io): Promise<number> {
@@ -66,7 +82,20 @@ interface Plan {
 async function planOf(args: Arguments, io: Io): Promise<Plan> {
   const as = choiceOf(args, 'as', providerIds)
   const format = choiceOf(args, 'format', formats) ?? 'text'
-  if (isSet(args, 'changes') && !as) throw new UsageError('--changes goes with --as PROVIDER.')
+  checkTogether(args, {
+    changes: ['as'],
+    'openai-api': ['as openai'],
+    'openai-strict': ['as openai'],
+    'gemini-endpoint': ['as gemini'],
+    'output-schema': ['as gemini'],
+  })
+  if (as) {
+    // --strict judges beside the list, and the other flags say how
+    const idle = ['quality', ...(isSet(args, 'strict') ? [] : JUDGING), ...(as === 'gemini' ? [] : ['schema-field'])]
+    checkIdle(args, idle, `with --as ${as}, which prints the list and no report`)
+    if (!['text', 'json', 'markdown'].includes(format))
+      throw new UsageError(`--format ${format} is a report; with --as take text, json or markdown.`)
+  }
   const api = choiceOf(args, 'openai-api', ['responses', 'chat'])
   const endpoint = choiceOf(args, 'gemini-endpoint', ['gemini-api', 'vertex'])
   const judge = await judgeOptions(args, io)
@@ -96,7 +125,14 @@ async function checkOnce(server: McpToolServer, plan: Plan, args: Arguments, io:
         : `The list holds ${list.tools.length} ${list.tools.length === 1 ? 'tool' : 'tools'}.`
     throw new UsageError(`${found} At least ${plan.least} ${plan.least === 1 ? 'is' : 'are'} asked for (--min-tools).`)
   }
-  if (plan.as) return write(renderedAs(list, plan, args, io), args, io)
+  if (plan.as) {
+    await write(renderedAs(list, plan, args, io), args, io)
+    if (!isSet(args, 'strict')) return 0
+    const report = analyzeList(list, plan.judge)
+    const problems = report.findings.filter(finding => finding.severity === 'problem').length
+    if (problems > 0) io.stderr(`echolot: ${plural(problems, 'problem')}, as --strict judges the list; without --as they are listed.\n`)
+    return problems > 0 ? 1 : 0
+  }
   if (!plan.quality) return write(plan.format === 'json' ? listAsJson(server, list) : listAsText(server, list), args, io)
   const report = analyzeList(list, plan.judge)
   const artifact = textOf(args, 'tools') ?? textOf(args, 'config')
@@ -112,7 +148,7 @@ async function checkOnce(server: McpToolServer, plan: Plan, args: Arguments, io:
     args,
     io,
   )
-  await announceOnGithub(report, args.command ?? [], io)
+  await announceOnGithub(report, { command: args.command ?? [], cwd: io.cwd, ...(artifact ? { artifact } : {}) }, io)
   return isSet(args, 'strict') && hasProblem(report) ? 1 : 0
 }
 

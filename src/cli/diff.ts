@@ -1,11 +1,11 @@
 import { analyzeList } from '../analyze.js'
 import { listOf } from '../load/subject.js'
 import { diffReports } from '../report/diff.js'
-import { choiceOf, type Flags, flagHelp, isSet, numberOf, parseFlags, targetFlags, textOf } from './flags.js'
+import { checkIdle, choiceOf, type Flags, flagHelp, isSet, numberOf, parseFlags, targetFlags, textOf } from './flags.js'
 import { type Io, UsageError } from './io.js'
 import { judgeFlags, judgeOptions } from './judge.js'
 import { writeOut } from './output.js'
-import { connectFrom, targetOfWord } from './target.js'
+import { connectFrom, isAddress, targetOfWord } from './target.js'
 
 const { header, 'connect-timeout': connectTimeout, 'list-timeout': listTimeout } = targetFlags
 const formats = ['text', 'json', 'markdown'] as const
@@ -36,6 +36,7 @@ export async function diffCommand(argv: readonly string[], io: Io): Promise<numb
   if (before === undefined || after === undefined || more.length > 0)
     throw new UsageError(`diff compares two lists, OLD and NEW; got ${args.words.length}.`)
   const maxGrowth = numberOf(args, 'max-growth')
+  if (![before, after].some(isAddress)) checkIdle(args, ['header'], 'where neither list is named by a URL')
   const format = choiceOf(args, 'format', formats) ?? 'text'
   const judge = await judgeOptions(args, io)
   const side = async (word: string): Promise<Parameters<typeof diffReports>[0]> => {

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { nearest } from '../nearest.js'
+import { providerMeant } from '../provider-options.js'
 import { UsageError } from './io.js'
 
 /** One flag: its kind, the word that stands for its value in the help, and what it does. */
@@ -38,11 +39,17 @@ export function parseFlags(argv: readonly string[], flags: Flags): Arguments {
   const end = argv.indexOf('--')
   const before = end < 0 ? argv : argv.slice(0, end)
   const names = Object.keys(flags)
-  for (const word of before) {
+  const seen = new Set<string>()
+  for (const [i, word] of before.entries()) {
     const name = /^--([^=]+)/.exec(word)?.[1]
-    if (name === undefined || names.includes(name)) continue
-    const near = nearest(name, names)
-    throw new UsageError(`There is no flag --${name}.${near ? ` Did you mean --${near}?` : ''}`)
+    // the value of the flag before it
+    if (name === undefined || takesNext(before[i - 1], flags)) continue
+    if (!names.includes(name)) {
+      const near = nearest(name, names)
+      throw new UsageError(`There is no flag --${name}.${near ? ` Did you mean --${near}?` : ''}`)
+    }
+    if (seen.has(name) && !flags[name]?.multiple) throw new UsageError(`--${name} is given twice; it takes one value.`)
+    seen.add(name)
   }
   try {
     const { values, positionals } = parseArgs({
@@ -57,6 +64,39 @@ export function parseFlags(argv: readonly string[], flags: Flags): Arguments {
       error instanceof Error ? `${error.message.split(/\.?[ \n](?=(?:Did|To) )/)[0]?.replace(/\.$/, '')}.` : String(error),
     )
   }
+}
+
+/** Is this a flag whose value is the next word? */
+const takesNext = (word: string | undefined, flags: Flags): boolean => {
+  const name = /^--([^=]+)$/.exec(word ?? '')?.[1]
+  return name !== undefined && Object.hasOwn(flags, name) && flags[name]?.type === 'string'
+}
+
+/**
+ * Holds flags to those that they do something with.
+ * @param together For each flag, a flag or a choice (`as openai`) of which one must be given as well.
+ * @throws UsageError that names both.
+ */
+export function checkTogether(args: Arguments, together: Readonly<Record<string, readonly string[]>>): void {
+  for (const [flag, others] of Object.entries(together)) {
+    if (args.values[flag] === undefined) continue
+    const given = others.some(other => {
+      const [name = '', value] = other.split(' ')
+      return value === undefined
+        ? args.values[name] !== undefined || (name === '--' && args.command !== undefined)
+        : args.values[name] === value
+    })
+    if (!given)
+      throw new UsageError(
+        `--${flag} does nothing here: it goes with ${others.map(other => (other === '--' ? '-- COMMAND' : `--${other}`)).join(' or ')}.`,
+      )
+  }
+}
+
+/** @throws UsageError for the first of the flags that is given, saying why it does nothing. */
+export function checkIdle(args: Arguments, flags: readonly string[], why: string): void {
+  const idle = flags.find(flag => args.values[flag] !== undefined)
+  if (idle !== undefined) throw new UsageError(`--${idle} does nothing ${why}. Leave one of them out.`)
 }
 
 /** The value of a text flag. */
@@ -89,7 +129,11 @@ export function choiceOf<T extends string>(args: Arguments, name: string, choice
   const text = textOf(args, name)
   if (text === undefined) return undefined
   const choice = choices.find(word => word === text)
-  if (choice === undefined) throw new UsageError(`--${name} takes ${choices.join(', ')}; got "${text}".`)
+  if (choice === undefined) {
+    const near = providerMeant(text)
+    const meant = choices.find(word => near.includes(`\`${word}\``)) ?? nearest(text, choices)
+    throw new UsageError(`--${name} takes ${choices.join(', ')}; got "${text}".${meant ? ` Did you mean ${meant}?` : ''}`)
+  }
   return choice
 }
 

@@ -1,5 +1,6 @@
 import { readFileSync, statSync } from 'node:fs'
 import { relative, resolve } from 'node:path'
+import { locateInJson } from '../report/json-places.js'
 import { type Locate, locateByName } from '../report/locate.js'
 import type { Report, ToolList } from '../tool-list.js'
 
@@ -54,10 +55,23 @@ export function locator({ artifact, command, cwd }: Pick<Input, 'artifact' | 'co
       const found = statSync(path)
       // a program such as node itself is no source text
       if (!found.isFile() || found.size > MOST_BYTES || !/\.(json|[cm]?[jt]sx?|py|rb|go|rs|java|cs|kt)$/.test(path)) return []
-      return [{ file: relative(cwd, path), text: readFileSync(path, 'utf8') }]
+      return [{ file: relative(cwd, path), text: readFileSync(path, 'utf8').replace(/^\ufeff/, '') }]
     } catch {
       return []
     }
   })
-  return locateByName(sources)
+  const [list] = sources
+  if (artifact === undefined || list?.file !== relative(cwd, resolve(cwd, artifact)) || !isJson(list.text)) return locateByName(sources)
+  const inList = locateInJson(list.file, list.text)
+  const elsewhere = locateByName(sources.slice(1))
+  return tool => inList(tool) ?? elsewhere(tool)
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
 }

@@ -1,4 +1,5 @@
 import { appendFile } from 'node:fs/promises'
+import { printable } from '../printable.js'
 import type { Report } from '../tool-list.js'
 import { locator } from './formats.js'
 import type { Io } from './io.js'
@@ -7,16 +8,16 @@ import type { Io } from './io.js'
  * On GitHub Actions, writes findings as workflow commands and appends the report to the step's summary. The commands go to standard
  * error, where the runner reads them too, so that results stay alone on standard output.
  */
-export async function announceOnGithub(report: Report, command: readonly string[], io: Io): Promise<void> {
+export async function announceOnGithub(report: Report, sources: Parameters<typeof locator>[0], io: Io): Promise<void> {
   if (io.env.GITHUB_ACTIONS !== 'true') return
   const { renderGithub, renderStepSummary } = await import('../report/github.js')
-  const lines = renderGithub(report, { locate: locator({ command, cwd: io.cwd }) })
+  const lines = renderGithub(report, { locate: locator(sources) })
   if (lines) io.stderr(`${lines}\n`)
   const summary = io.env.GITHUB_STEP_SUMMARY
   if (!summary) return
   try {
     await appendFile(summary, `${renderStepSummary(report)}\n`)
   } catch (error) {
-    io.stderr(`echolot: the step summary could not be written: ${error instanceof Error ? error.message : String(error)}\n`)
+    io.stderr(`echolot: the step summary could not be written: ${printable(error instanceof Error ? error.message : String(error))}\n`)
   }
 }

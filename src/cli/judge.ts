@@ -1,5 +1,6 @@
 import type { AnalyzeOptions, Ignore } from '../analyze.js'
 import { loadConfig } from '../config.js'
+import { providerMeant } from '../provider-options.js'
 import { configure, withSettings } from '../settings.js'
 import { type ProviderId, providerIds } from '../tool-list.js'
 import { type Arguments, choiceOf, type Flags, textOf, textsOf } from './flags.js'
@@ -41,7 +42,7 @@ function providersOf(args: Arguments): ProviderId[] | undefined {
   const text = textOf(args, 'providers')
   return text?.split(',').map(word => {
     const id = providerIds.find(provider => provider === word.trim())
-    if (!id) throw new UsageError(`--providers takes a list of ${providerIds.join(', ')}; got "${word}".`)
+    if (!id) throw new UsageError(`--providers takes a list of ${providerIds.join(', ')}; got "${word}".${providerMeant(word.trim())}`)
     return id
   })
 }

@@ -1,7 +1,7 @@
 import { connect } from '../load/connect.js'
 import type { McpToolServer } from '../load/server.js'
 import type { Target } from '../load/target.js'
-import { type Arguments, numberOf, textOf, textsOf } from './flags.js'
+import { type Arguments, checkIdle, checkTogether, numberOf, textOf, textsOf } from './flags.js'
 import { type Io, UsageError } from './io.js'
 
 /** How the commands say what they can be pointed at. */
@@ -18,6 +18,8 @@ export function targetOf(args: Arguments, io: Io): Target {
   const command = args.command
   const named = [url, config, file, command].filter(value => value !== undefined).length
   if (named > 1) throw new UsageError(`Name one server, not ${named}: ${targetHelp}.`)
+  checkTogether(args, { header: ['url', 'config'], server: ['config'], env: ['--'] })
+  if (file !== undefined) checkIdle(args, ['connect-timeout', 'list-timeout'], 'with --tools, which reads a file')
   if (url !== undefined) {
     if (!URL.canParse(url)) throw new UsageError(`--url takes an address such as https://example.com/mcp, got "${url}".`)
     return url
@@ -32,9 +34,12 @@ export function targetOf(args: Arguments, io: Io): Target {
   return { command: program, args: rest, env: environmentOf(args), cwd: io.cwd }
 }
 
+/** Is a word the address of a server? */
+export const isAddress = (word: string): boolean => /^https?:\/\//i.test(word)
+
 /** A target written as one word, as `mcp diff` takes them: an address, a JSON file, or a command line. */
 export function targetOfWord(word: string, io: Io): Target {
-  if (/^https?:\/\//i.test(word)) return word
+  if (isAddress(word)) return word
   if (/\.json$/i.test(word)) return { file: word }
   const [program, ...rest] = word.split(/\s+/).filter(Boolean)
   if (program === undefined) throw new UsageError('A list is named by a URL, a JSON file or a command line; got an empty word.')
@@ -45,7 +50,8 @@ export function targetOfWord(word: string, io: Io): Target {
 export async function connectFrom(target: Target, args: Arguments, io: Io): Promise<McpToolServer> {
   const connectTimeout = numberOf(args, 'connect-timeout', 1)
   const listTimeout = numberOf(args, 'list-timeout', 1)
-  const headers = headersOf(args)
+  // of two lists that are compared, one may be a file
+  const headers = typeof target === 'string' || (typeof target === 'object' && 'config' in target) ? headersOf(args) : undefined
   return connect(target, {
     ...(connectTimeout === undefined ? {} : { connectTimeout }),
     ...(listTimeout === undefined ? {} : { listTimeout }),

@@ -1,21 +1,22 @@
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { isDeepStrictEqual } from 'node:util'
+import { listAsSent } from '../client-name.js'
 import { listOf } from '../load/subject.js'
-import type { RecordMode } from '../probe/answer.js'
+import type { Answer, RecordMode } from '../probe/answer.js'
 import { readCases } from '../probe/cases.js'
 import { confusionOf } from '../probe/confusion.js'
 import { consentName, type Decision, decide, giveConsent, hasConsent } from '../probe/consent.js'
 import { providers } from '../probe/model-name.js'
 import { reportUnused } from '../probe/recording-end.js'
 import { recordingPath } from '../probe/recording-file.js'
-import { checkRoute, type RouteCase, type RouteOptions, type RouteResult, route } from '../probe/route.js'
+import { checkRoute, type RouteCase, type RouteOptions, type RouteResult, route, totalOf } from '../probe/route.js'
 import { answerLines, costLine, notAsked, promptText } from '../probe/route-text.js'
 import { suiteLines, suitePasses } from '../probe/suite-text.js'
 import { safeJson } from '../report/safe.js'
 import { settings } from '../settings.js'
 import type { ToolList } from '../tool-list.js'
-import { type Arguments, choiceOf, type Flags, flagHelp, isSet, numberOf, parseFlags, targetFlags, textOf } from './flags.js'
+import { type Arguments, checkTogether, choiceOf, type Flags, flagHelp, isSet, numberOf, parseFlags, targetFlags, textOf } from './flags.js'
 import { type Io, UsageError } from './io.js'
 import { judgeOptions } from './judge.js'
 import { connectFrom, targetHelp, targetOf } from './target.js'
@@ -38,6 +39,11 @@ const flags: Flags = {
     value: 'MODE',
     help: 'answer from recordings, and record none, missing or all; beside the cases, in __recordings__',
   },
+  'max-output-tokens': { type: 'string', value: 'N', help: 'most tokens that the model may write for one answer; default 4096' },
+  temperature: { type: 'string', value: 'T', help: "sampling temperature, 0 to 2; default: the model's own" },
+  effort: { type: 'string', value: 'WORD', help: "how hard a thinking model thinks, in its provider's words, such as low" },
+  timeout: { type: 'string', value: 'MS', help: 'how long one request may take; default 60000' },
+  concurrency: { type: 'string', value: 'N', help: 'how many requests at one time; default 4' },
   'max-tokens': { type: 'string', value: 'N', help: 'stop before a request that could use more tokens than this in all' },
   'max-cost': { type: 'string', value: 'USD', help: 'stop before a request that could cost more US dollars than this in all' },
   yes: { type: 'boolean', help: 'send prompt and list to the provider without asking' },
@@ -70,17 +76,24 @@ export async function tryCommand(argv: readonly string[], io: Io): Promise<numbe
   }
   const options = { ...asking, live }
   for (const [i, routeCase] of cases.entries()) checkRoute(list, routeCase, options, casesFile === undefined ? 'mcp try' : `case ${i + 1}`)
-  const results = await route(list, cases, options, isDeepStrictEqual, { env: io.env, say: line => io.stderr(line) })
+  const { results, stopped } = await route(list, cases, options, isDeepStrictEqual, { env: io.env, say: line => io.stderr(line) })
   if (asking.record !== undefined && casesFile !== undefined) {
     await reportUnused(recordingPath(beside), true, live ? asking.record : 'none', line => io.stderr(line))
   }
   if (casesFile === undefined) {
     io.stdout(format === 'json' ? json(promptJson(results[0] as RouteResult)) : `${promptLines(results[0] as RouteResult).join('\n')}\n`)
+    if (stopped) throw stopped
     return 0
   }
   const passRate = options.passRate ?? 1
   const passed = suitePasses(results, passRate)
-  io.stdout(format === 'json' ? json(suiteJson(results, passRate, passed)) : `${suiteLines(list, results, passRate, passed).join('\n')}\n`)
+  io.stdout(
+    format === 'json'
+      ? json(suiteJson(results, passRate, passed))
+      : `${suiteLines(listAsSent(list), results, passRate, passed).join('\n')}\n`,
+  )
+  // what was answered stands above; it decides nothing
+  if (stopped) throw stopped
   return passed ? 0 : 1
 }
 
@@ -92,9 +105,7 @@ async function casesOf(args: Arguments, file: string | undefined, io: Io): Promi
     if (prompt !== undefined) throw new UsageError(`Give a prompt or --cases, not both; got "${prompt}" as well.`)
     return readCases(file, io.cwd)
   }
-  if (textOf(args, 'pass-rate') !== undefined || textOf(args, 'within') !== undefined) {
-    throw new UsageError('--pass-rate and --within go with --cases FILE, which says what is right.')
-  }
+  checkTogether(args, { 'pass-rate': ['cases'], within: ['cases'] })
   if (prompt === undefined) throw new UsageError('Give the prompt that a model should answer, in quotes, or --cases FILE.')
   if (more.length > 0) throw new UsageError(`Give one prompt, in quotes; got ${args.words.length} words, the second is "${more[0]}".`)
   return [{ prompt, tool: null }]
@@ -111,6 +122,11 @@ function askingOf(args: Arguments, beside: string, io: Io): RouteOptions & { rec
     within: numberOf(args, 'within', 1),
     maxTokens: numberOf(args, 'max-tokens', 1),
     maxCost: numberOf(args, 'max-cost', 0),
+    maxOutputTokens: numberOf(args, 'max-output-tokens', 1),
+    temperature: numberOf(args, 'temperature', 0),
+    effort: textOf(args, 'effort'),
+    timeout: numberOf(args, 'timeout', 1),
+    concurrency: numberOf(args, 'concurrency', 1),
     record,
     recordBeside: record === undefined ? undefined : beside,
     signal: io.signal,
@@ -156,37 +172,41 @@ export async function agrees(
   }
 }
 
-function promptLines(result: RouteResult): string[] {
-  const { trials } = result
-  const counts = new Map<string, number>()
+function promptLines({ trials, asked, case: { prompt } }: RouteResult): string[] {
+  const different = new Map<string, { answer: Answer; count: number }>()
   for (const { answer } of trials) {
     if (!answer) continue
     const text = answerLines(answer).join('\n')
-    counts.set(text, (counts.get(text) ?? 0) + 1)
+    different.set(text, { answer, count: (different.get(text)?.count ?? 0) + 1 })
   }
   return [
-    `Prompt: ${promptText(result.case.prompt, 300)}`,
-    ...[...counts]
-      .sort(([, a], [, b]) => b - a)
-      .flatMap(([text, count]) => [
-        '',
-        `The model would call${trials.length > 1 ? ` (${count} of ${result.asked} answers)` : ''}; nothing was called:`,
-        text,
-      ]),
+    `Prompt: ${promptText(prompt, 300)}`,
+    ...[...different]
+      .sort(([, a], [, b]) => b.count - a.count)
+      .flatMap(([text, { answer, count }]) => {
+        const what = answer.refused ? 'The model refused to answer' : 'The model would call'
+        const often = trials.length > 1 ? ` (${count} of ${asked} answers)` : ''
+        return ['', `${what}${often}${answer.refused ? '' : '; nothing was called'}:`, text]
+      }),
     '',
     `${costLine(trials)}${notAsked(trials)}`,
   ]
 }
 
-const trialsJson = ({ trials }: RouteResult): unknown[] => trials.map(({ answer, error }) => (answer ? answer : { error: error?.message }))
+// a prompt alone says nothing of what would be right
+const promptJson = ({ case: { prompt }, trials }: RouteResult): unknown => ({
+  prompt,
+  answers: trials.map(({ answer, error }) => answer ?? { error: error?.message }),
+})
 
-const promptJson = (result: RouteResult): unknown => ({ prompt: result.case.prompt, answers: trialsJson(result) })
+const trialsJson = ({ trials }: RouteResult): unknown[] =>
+  trials.map(({ answer, error, verdict }) => (answer ? { ...answer, verdict } : { error: error?.message, verdict }))
 
 const suiteJson = (results: readonly RouteResult[], passRate: number, passed: boolean): unknown => ({
   passed,
   passRate,
-  asked: results.reduce((sum, result) => sum + result.asked, 0),
-  right: results.reduce((sum, result) => sum + result.right, 0),
+  asked: totalOf(results).asked,
+  right: totalOf(results).right,
   cases: results.map(result => ({ ...result.case, asked: result.asked, right: result.right, answers: trialsJson(result) })),
   confusion: confusionOf(results),
 })

@@ -1,7 +1,7 @@
 import { didYouMean } from '../nearest.js'
 import { checkProviderValues } from '../provider-options.js'
 
-export { checkProvider, providerOptionKeys } from '../provider-options.js'
+export { checkMeantFor, checkProvider, providerOptionKeys } from '../provider-options.js'
 
 /** @throws TypeError when `options` is no object or holds a key that is not known (suggests the nearest) or a value that is not accepted. */
 export function checkOptions(options: unknown, known: readonly string[], matcher: string): void {

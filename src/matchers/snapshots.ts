@@ -2,7 +2,7 @@ import type { ProviderId } from '../tool-list.js'
 import type { MatcherContext, MatcherResult, MaybePromise } from './context.js'
 import { judgeList } from './judge.js'
 import { hint, quoted } from './message.js'
-import { checkOptions, checkProvider, providerOptionKeys } from './options.js'
+import { checkMeantFor, checkOptions, checkProvider, providerOptionKeys } from './options.js'
 import { summarizeChange } from './snapshot-summary.js'
 import { type SnapshotOptions, snapshotText, verbatim } from './snapshot-text.js'
 import { traceList } from './trace.js'
@@ -65,6 +65,7 @@ export function makeSnapshotMatchers(runner: SnapshotRunner): SnapshotMatcherFun
     options: SnapshotOptions,
     match: (text: string) => MaybePromise<SnapshotResult>,
   ): MaybePromise<MatcherResult> {
+    checkMeantFor(options, provider, matcher)
     if (context.isNot) throw new Error(`${matcher} cannot be used with \`.not\`: a snapshot says what the list is, not what it is not.`)
     runner.remember?.(context)
     return judgeList(received, matcher, list => {

@@ -22,7 +22,8 @@ export function toAcceptArguments(this: MatcherContext, received: unknown, tool:
     traceList(this, list)
     const first = hint(this, NAME, quoted(tool), '…')
     const shown = faults.slice(0, MAX_SHOWN).map(({ path, message }) => {
-      const place = path === '' ? '' : `${printableLine(shorten(path, 80))}: `
+      // most messages name the place themselves
+      const place = path === '' || message.includes(`\`${path}\``) ? '' : `${printableLine(shorten(path, 80))}: `
       return `  ${place}${printableLine(shorten(message, 400))}`
     })
     if (faults.length > MAX_SHOWN) shown.push(`  … and ${faults.length - MAX_SHOWN} more`)

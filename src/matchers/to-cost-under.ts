@@ -4,11 +4,11 @@ import { printableLine, shorten } from '../printable.js'
 import { number, percent, plural, providerNames } from '../report/words.js'
 import { settings } from '../settings.js'
 import { type ProviderId, type ProviderOptions, providerIds, type TokenCount, type ToolList } from '../tool-list.js'
+import { compareWithBaseline, type Growth, UPDATE_BASELINE } from './baseline.js'
 import type { MatcherContext, MatcherResult, MaybePromise } from './context.js'
 import { judgeList } from './judge.js'
 import { checkNotEmpty, hint } from './message.js'
-import { checkOptions, checkProvider, providerOptionKeys } from './options.js'
-import { storedTokens } from './stored.js'
+import { checkMeantFor, checkOptions, checkProvider, providerOptionKeys } from './options.js'
 import { traceList } from './trace.js'
 
 /** What a list may cost. At least one of `tokens` and `growth` is given. */
@@ -17,18 +17,20 @@ export interface CostLimit extends ProviderOptions {
   tokens?: number
   /** Whose count is meant. Default: all providers, each of which must stay under the limit. */
   provider?: ProviderId
-  /** How much dearer than the stored provider snapshot the list may be, as a fraction: 0.05 is 5 %. Needs `provider`. */
+  /**
+   * By how much more than its baseline the list may cost, as a fraction: 0.05 is 5 %. Needs `provider`. The baseline is a file that the
+   * first run writes; `-u` moves it only within this limit, `ECHOLOT_UPDATE_BASELINE=1` in any case.
+   */
   growth?: number
-  /** File written by `toMatchProviderFileSnapshot` to compare `growth` with. Default: the snapshots of the test file. */
-  snapshot?: string
+  /** File of the baseline, relative to the test file. Default: `__baselines__/<test file>.json`. */
+  baseline?: string
 }
 
 const NAME = 'toCostUnder'
 
 /**
- * Passes when the list costs fewer tokens per turn than the limit; with `growth`, also not too much more than the stored snapshot says.
- * While snapshots are being updated (`-u`), `growth` is not judged, because the stored figure is replaced.
- * @throws TypeError for a limit or provider that makes no sense, Error where `growth` has no stored figure to compare with.
+ * Passes when the list costs fewer tokens per turn than the limit; with `growth`, also not too much more than its baseline says.
+ * @throws TypeError for a limit or provider that makes no sense, Error where `growth` has no baseline and none may be written.
  */
 export function toCostUnder(
   this: MatcherContext,
@@ -37,8 +39,13 @@ export function toCostUnder(
   provider?: ProviderId,
 ): MaybePromise<MatcherResult> {
   const given = typeof limit === 'number' ? { tokens: limit } : limit
-  const { tokens, growth, snapshot, provider: one = provider, ...options } = checkLimit(given)
-  if (one !== undefined) checkProvider(one, NAME)
+  const { tokens, growth, baseline, provider: one = provider, ...options } = checkLimit(given)
+  if (one !== undefined) {
+    checkProvider(one, NAME)
+    checkMeantFor(options, one, NAME)
+  }
+  if (typeof limit !== 'number' && limit.provider !== undefined && provider !== undefined && limit.provider !== provider)
+    throw new TypeError(`${NAME}: two providers are named, \`${limit.provider}\` and \`${provider}\`.`)
   if (growth !== undefined && one === undefined) throw new TypeError(`${NAME}: \`growth\` needs a \`provider\`.`)
   const ids = one === undefined ? (settings().providers ?? providerIds) : [one]
   return judgeList(received, NAME, list => {
@@ -46,8 +53,11 @@ export function toCostUnder(
     traceList(this, list)
     const verdicts = ids.map(id => {
       const count = countList(listAsSent(list), id, options)
-      const stored = growth === undefined ? undefined : storedTokens(this, id, snapshot, NAME)
-      return { id, count, limits: limitsOf(count.total, tokens, growth, stored) }
+      const grown =
+        growth === undefined
+          ? undefined
+          : { growth, ...compareWithBaseline(this, { total: count.total, growth, provider: id, file: baseline, matcher: NAME }) }
+      return { id, count, limits: limitsOf(count.total, tokens, grown) }
     })
     const failed = verdicts.filter(({ limits }) => limits.some(({ passed }) => !passed))
     const args =
@@ -89,18 +99,20 @@ interface Verdict {
   limits: Limit[]
 }
 
-function limitsOf(total: number, tokens: number | undefined, growth: number | undefined, stored: number | undefined): Limit[] {
+function limitsOf(total: number, tokens: number | undefined, grown: (Growth & { growth: number }) | undefined): Limit[] {
   const limits: Limit[] = []
   if (tokens !== undefined) {
     const passed = total < tokens
-    limits.push({ passed, text: `the limit is ${number(tokens)}, ${passed ? 'so it is under' : `${number(total - tokens + 1)} too many`}` })
+    const over = total === tokens ? 'it is just that' : `${number(total - tokens)} more than that`
+    limits.push({ passed, text: `it must be under ${number(tokens)}, ${passed ? 'and is' : over}` })
   }
-  if (growth !== undefined && stored !== undefined) {
-    const most = Math.floor(stored * (1 + growth))
-    const change = stored === 0 ? '' : ` (${total < stored ? '' : '+'}${(((total - stored) / stored) * 100).toFixed(1)} %)`
+  if (grown) {
+    const { baseline, most, passed, growth } = grown
+    const change = baseline === 0 ? '' : ` (${total < baseline ? '' : '+'}${(((total - baseline) / baseline) * 100).toFixed(1)} %)`
+    const move = passed ? '' : `. If it is meant to cost more, move the baseline: ${UPDATE_BASELINE}=1`
     limits.push({
-      passed: total <= most,
-      text: `the stored snapshot says ${number(stored)}${change}; ${percent(growth)} growth allows ${number(most)}`,
+      passed,
+      text: `the baseline is ${number(baseline)}, now it is ${number(total)}${change}; ${percent(growth)} growth allows ${number(most)}${move}`,
     })
   }
   return limits
@@ -134,8 +146,9 @@ function largest(provider: ProviderId, count: TokenCount): string[] {
 function checkLimit(limit: CostLimit): CostLimit {
   if (typeof limit !== 'object')
     throw new TypeError(`${NAME}: the limit is a number of tokens, or an object such as \`{ tokens: 5000, provider: 'openai' }\`.`)
-  checkOptions(limit, ['tokens', 'provider', 'growth', 'snapshot', ...providerOptionKeys], NAME)
-  const { tokens, growth } = limit
+  checkOptions(limit, ['tokens', 'provider', 'growth', 'baseline', ...providerOptionKeys], NAME)
+  const { tokens, growth, baseline } = limit
+  if (baseline !== undefined && growth === undefined) throw new TypeError(`${NAME}: \`baseline\` goes with \`growth\`.`)
   if (tokens === undefined && growth === undefined) throw new TypeError(`${NAME}: give \`tokens\`, \`growth\` or both.`)
   if (tokens !== undefined && !(tokens > 0)) throw new TypeError(`${NAME}: the limit is a number of tokens above 0.`)
   if (growth !== undefined && !(growth >= 0)) throw new TypeError(`${NAME}: \`growth\` is a fraction from 0, such as 0.05 for 5 %.`)

@@ -1,11 +1,12 @@
 import { dirname } from 'node:path'
+import { listAsSent } from '../client-name.js'
 import { loadSubject } from '../load/live.js'
 import { listOf } from '../load/subject.js'
 import type { RouteCase } from '../probe/route.js'
 import type { MatcherResult } from './context.js'
-import { hint } from './message.js'
+import { hint, quoted } from './message.js'
 import { checkOptions } from './options.js'
-import { askingFor, equalsOf, isRight, type RouteContext, type RouteToNothingOptions, traceRoute } from './to-route-to.js'
+import { askingFor, equalsOf, type RouteContext, type RouteToNothingOptions, routeOptionKeys, traceRoute } from './to-route-to.js'
 
 /** Options of `toRouteAll`. */
 export interface RouteAllOptions extends RouteToNothingOptions {
@@ -26,17 +27,28 @@ export async function toRouteAll(
   options: RouteAllOptions = {},
 ): Promise<MatcherResult> {
   const name = 'toRouteAll'
-  checkOptions(options, ['trials', 'passRate', 'system', 'model', 'within'], name)
+  if (this.isNot) throw new Error(`${name} cannot be used with \`.not\`: write what must not be called as \`not.toRouteTo(prompt, tool)\`.`)
+  checkOptions(options, [...routeOptionKeys, 'within'], name)
   const { readCases } = await import('../probe/cases.js')
   const { checkRoute, route } = await import('../probe/route.js')
+  const { notAsked } = await import('../probe/route-text.js')
   const { suiteLines, suitePasses } = await import('../probe/suite-text.js')
-  const list = listOf(await loadSubject(received, {}, name), name)
+  const { enoughRight } = await import('../probe/verdict.js')
+  const subject = listOf(await loadSubject(received, {}, name), name)
   const table = await readCases(cases, this.testPath === undefined ? process.cwd() : dirname(this.testPath))
-  for (const [i, routeCase] of table.entries()) checkRoute(list, routeCase, options, `${name}, case ${i + 1}`)
-  const results = await route(list, table, askingFor(this, options), equalsOf(this))
+  for (const [i, routeCase] of table.entries()) checkRoute(subject, routeCase, options, `${name}, case ${i + 1}`)
+  const { results, stopped } = await route(subject, table, askingFor(this, options), equalsOf(this))
   const passRate = options.passRate ?? 1
-  for (const result of results) traceRoute(this, list, result, isRight(result, passRate))
+  for (const result of results) await traceRoute(this, subject, result, enoughRight(result, passRate))
   const pass = suitePasses(results, passRate)
-  const first = hint(this, name, typeof cases === 'string' ? `'${cases}'` : `${table.length} cases`)
-  return { pass, message: () => [first, '', ...suiteLines(list, results, passRate, pass)].join('\n') }
+  const first = hint(this, name, typeof cases === 'string' ? quoted(cases) : `${table.length} cases`)
+  const lines = (): string => [first, '', ...suiteLines(listAsSent(subject), results, passRate, pass)].join('\n')
+  if (stopped) {
+    const { AskError } = await import('../probe/answer.js')
+    throw new AskError('budget', `${stopped.message}\n\n${lines()}`)
+  }
+  // a matcher that passes has no other way to say it
+  const unasked = notAsked(results.flatMap(result => result.trials))
+  if (pass && unasked !== '') process.stderr.write(`echolot: ${name}:${unasked}\n`)
+  return { pass, message: lines }
 }

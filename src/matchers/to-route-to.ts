@@ -1,5 +1,8 @@
+import { listAsSent } from '../client-name.js'
 import { loadSubject } from '../load/live.js'
 import { listOf } from '../load/subject.js'
+import type { AskOptions } from '../probe/answer.js'
+import { askOptionKeys } from '../probe/ask-options.js'
 import type { RouteOptions, RouteResult } from '../probe/route.js'
 import { settings } from '../settings.js'
 import type { ToolList } from '../tool-list.js'
@@ -10,22 +13,21 @@ import { hashOf, serverOf, trace, traceList } from './trace.js'
 
 /** Options of `toRouteTo`. */
 export interface RouteToOptions extends RouteToNothingOptions {
-  /** Arguments that the call should have: partly, asymmetric matchers allowed. */
-  args?: Readonly<Record<string, unknown>>
+  /**
+   * Arguments that the call should have: partly, asymmetric matchers allowed. `'any'`: also such as the tool's schema refuses; without
+   * it, those are wrong.
+   */
+  args?: Readonly<Record<string, unknown>> | 'any'
   /** The tool has to be among the first so many calls of the answer. Default 1: it is called first. */
   within?: number
 }
 
-/** Options of `toRouteToNothing`. */
-export interface RouteToNothingOptions {
+/** Options of `toRouteToNothing`: how often to ask, and what `ask` takes. */
+export interface RouteToNothingOptions extends Omit<AskOptions, 'trial' | 'signal'> {
   /** How often the prompt is asked. Default 1. */
   trials?: number
   /** Share of the answers, 0 to 1, that have to be right. Default 1. */
   passRate?: number
-  /** System prompt. */
-  system?: string
-  /** `provider/model`, for this test alone. */
-  model?: string
 }
 
 /** What the routing matchers read from `this` beyond the rest. */
@@ -33,10 +35,12 @@ export interface RouteContext extends MatcherContext {
   readonly equals?: ((actual: unknown, expected: unknown) => boolean) | undefined
 }
 
-const NOTHING_OPTIONS = ['trials', 'passRate', 'system', 'model']
+/** The options that every routing matcher takes. */
+export const routeOptionKeys: readonly string[] = ['trials', 'passRate', ...askOptionKeys]
 
 /**
  * Passes when a model that is shown the list answers the prompt with a call of this tool. Nothing is called. Asynchronous: `await` it.
+ * Under `.not` it fails when the tool is called anywhere in more than 1 − `passRate` of the answers.
  * @throws AskError when there is no answer (no recording and no consent, a changed list, a rate limit): under `.not` too.
  */
 export async function toRouteTo(
@@ -46,7 +50,7 @@ export async function toRouteTo(
   tool: string,
   options: RouteToOptions = {},
 ): Promise<MatcherResult> {
-  checkOptions(options, [...NOTHING_OPTIONS, 'args', 'within'], 'toRouteTo')
+  checkOptions(options, [...routeOptionKeys, 'args', 'within'], 'toRouteTo')
   const { args, ...rest } = options
   return routeOne(this, 'toRouteTo', received, { prompt, tool, ...(args === undefined ? {} : { args }) }, rest)
 }
@@ -58,7 +62,7 @@ export async function toRouteToNothing(
   prompt: string,
   options: RouteToNothingOptions = {},
 ): Promise<MatcherResult> {
-  checkOptions(options, NOTHING_OPTIONS, 'toRouteToNothing')
+  checkOptions(options, routeOptionKeys, 'toRouteToNothing')
   return routeOne(this, 'toRouteToNothing', received, { prompt, tool: null }, options)
 }
 
@@ -71,32 +75,34 @@ async function routeOne(
 ): Promise<MatcherResult> {
   // asking is loaded when something is asked: every test file loads this one
   const { checkRoute, route } = await import('../probe/route.js')
-  const { costLine, failureLines, promptText, toolName } = await import('../probe/route-text.js')
-  const list = listOf(await loadSubject(received, {}, matcher), matcher)
-  checkRoute(list, routeCase, options, matcher)
-  const [result] = (await route(list, [routeCase], askingFor(context, options), equalsOf(context))) as [RouteResult]
+  const { enoughRight, tooOften } = await import('../probe/verdict.js')
+  const { failureLines, notLines, promptText } = await import('../probe/route-text.js')
+  const subject = listOf(await loadSubject(received, {}, matcher), matcher)
+  checkRoute(subject, routeCase, options, matcher)
+  const run = await route(subject, [routeCase], askingFor(context, options), equalsOf(context))
+  const [result] = run.results as [RouteResult]
   const passRate = options.passRate ?? 1
-  const pass = isRight(result, passRate)
-  traceRoute(context, list, result, pass)
+  const list = listAsSent(subject)
+  // what was answered before the budget ran out is reported, and decides nothing
   const first = hint(context, matcher, promptText(routeCase.prompt), ...(routeCase.tool === null ? [] : [quoted(routeCase.tool)]))
+  if (run.stopped && result.asked < (options.trials ?? 1)) {
+    const { AskError } = await import('../probe/answer.js')
+    throw new AskError('budget', [run.stopped.message, '', first, '', ...failureLines(list, result, passRate)].join('\n'))
+  }
+  const pass = context.isNot ? tooOften(result, passRate) : enoughRight(result, passRate)
+  await traceRoute(context, subject, result, context.isNot ? !pass : pass)
   return {
     pass,
-    message: () =>
-      pass
-        ? `${first}\n\nExpected the model not to ${routeCase.tool === null ? 'do without a call' : `call ${toolName(routeCase.tool)}`}, but it did in ${result.right} of ${result.asked} answers.\n\n${costLine(result.trials)}`
-        : [first, '', ...failureLines(list, result, passRate)].join('\n'),
+    message: () => [first, '', ...(context.isNot ? notLines(result, passRate) : failureLines(list, result, passRate))].join('\n'),
   }
 }
-
-/** Enough of the answers were right. At least one was given, or `route` had thrown. */
-export const isRight = ({ right, asked }: RouteResult, passRate: number): boolean => right >= passRate * asked - 1e-9
 
 /** The options with where answers are recorded. Where the runner writes no snapshots (`--ci`), no answers are written either. */
 export const askingFor = (context: RouteContext, options: RouteOptions): RouteOptions => ({
   ...options,
-  ...(writesNothing(context) ? { record: 'none' } : {}),
-  ...(context.testPath === undefined ? {} : { recordBeside: context.testPath }),
-  ...(context.currentTestName === undefined ? {} : { test: context.currentTestName }),
+  ...(options.record === undefined && writesNothing(context) ? { record: 'none' } : {}),
+  ...(context.testPath === undefined || options.recordBeside !== undefined ? {} : { recordBeside: context.testPath }),
+  ...(context.currentTestName === undefined || options.test !== undefined ? {} : { test: context.currentTestName }),
 })
 
 function writesNothing({ snapshotState }: RouteContext): boolean {
@@ -111,28 +117,34 @@ export function equalsOf(context: RouteContext): (actual: unknown, expected: unk
   return (actual, expected) => equals.call(context, actual, expected)
 }
 
-/** Leaves what came of a case for the reporter. */
-export function traceRoute(context: RouteContext, list: ToolList, result: RouteResult, passed: boolean): void {
+/** Leaves what came of a case for the reporter. @param passed Did the test pass, `.not` included? */
+export async function traceRoute(context: RouteContext, list: ToolList, result: RouteResult, passed: boolean): Promise<void> {
+  const { chosenBy, chosenDespite, verdicts } = await import('../probe/verdict.js')
   traceList(context, list)
   const answer = result.trials.find(trial => trial.answer)?.answer
+  const wanted = result.case.tool
+  const choose = context.isNot ? chosenDespite : chosenBy
   trace(context, {
     kind: 'route',
     server: serverOf(list),
     hash: hashOf(list),
     prompt: result.case.prompt,
-    wanted: result.case.tool,
-    passed,
+    wanted,
+    ...(context.isNot ? { not: true } : {}),
+    passed: passed && result.asked > 0,
     model: answer ? `${answer.model}, answered by ${answer.answeredBy}` : (settings().model ?? ''),
     recorded: answer?.recorded ?? false,
-    trials: result.trials.map(({ answer, error, verdict }) =>
-      answer
+    trials: result.trials.map(({ answer, error, verdict, occurred }) => ({
+      verdict,
+      fine: context.isNot ? verdicts[verdict].answered && !occurred : verdicts[verdict].right,
+      ...(answer
         ? {
             calls: answer.calls,
+            chosen: choose(answer.calls, verdict, wanted),
             usage: answer.usage,
             ...(answer.price === undefined ? {} : { price: answer.price }),
-            ...(verdict === 'right' || verdict === 'wrong-arguments' ? { found: true } : {}),
           }
-        : { calls: [], error: error?.message ?? '' },
-    ),
+        : { calls: [], error: error?.message ?? '' }),
+    })),
   })
 }

@@ -8,6 +8,8 @@ export interface Call {
   arguments: unknown
   /** What does not fit the tool's schema; empty when all does. */
   faults: ArgumentFault[]
+  /** True where the arguments are no JSON object. */
+  notJson?: true
 }
 
 /** Tokens of one request. */
@@ -25,8 +27,10 @@ export interface Answer {
   calls: Call[]
   /** What it said beside its calls. */
   text?: string
-  /** True when the model declined to answer at all. */
+  /** True when the model, or a filter of its provider, declined to answer at all. */
   refused?: true
+  /** Why the provider could make no call of what the model wrote, such as `MALFORMED_FUNCTION_CALL`. */
+  malformed?: string
   usage: Usage
   /** US dollars, from a table of list prices; absent where that table, or the model in it, is not known. */
   price?: number
@@ -59,24 +63,32 @@ export interface AskOptions {
   /** Most tokens, and most US dollars, that asking may use in the whole run. */
   maxTokens?: number
   maxCost?: number
-  /** Milliseconds for one attempt, answer included. Default 60,000. */
+  /** Milliseconds for one attempt, answer included. Default 60,000, and within a test less than the runner gives it. */
   timeout?: number
+  /** Most tokens that the model may write for one answer, its thoughts included. Default 4,096. */
+  maxOutputTokens?: number
+  /** Sampling temperature. Default: the model's own. */
+  temperature?: number
+  /** How hard a thinking model thinks, in the provider's own words, such as `low`. Default: the model's own. */
+  effort?: string
+  /** How many requests of this process may be under way at one time. Default 4. */
+  concurrency?: number
   /** How often a request is tried again after a rate limit, a server error or a timeout. Default: as the provider's SDK does. */
   maxRetries?: number
   /** Breaks the request off. */
   signal?: AbortSignal
 }
 
-/** `none`: recordings answer, nothing is written. `missing`: what has no recording is asked and written. `all`: everything is asked anew. */
+/** `none`: recordings alone answer, no model is asked, nothing is written. `missing`: what has no recording is asked and written. `all`: everything is asked anew. */
 export type RecordMode = 'none' | 'missing' | 'all'
 
 /**
  * Why there is no answer.
  * `usage`: the call itself is wrong. `no-recording`: nothing answers and no model may be asked. `stale`: a recording exists, but for
- * something else. `setup`: an SDK or key is missing. `unasked`: rate limit, server error,
- * timeout, a broken answer. `refused`: the provider does not take the request. `budget`: it would cost more than allowed.
+ * something else. `setup`: an SDK or key is missing, or the SDK is too old. `unasked`: rate limit, server error, timeout, a broken
+ * answer. `cut`: the answer is not whole. `refused`: the provider does not take the request. `budget`: it would cost more than allowed.
  */
-export type AskErrorCode = 'usage' | 'no-recording' | 'stale' | 'setup' | 'unasked' | 'refused' | 'budget'
+export type AskErrorCode = 'usage' | 'no-recording' | 'stale' | 'setup' | 'unasked' | 'cut' | 'refused' | 'budget'
 
 /** There is no answer. The message says why and what to do; it holds no key and no header. */
 export class AskError extends Error {

@@ -16,12 +16,19 @@ const checks: { [Key in keyof Required<AskOptions>]: Check } = {
   maxTokens: number('a number of at least 0', value => value >= 0),
   maxCost: number('a number of at least 0', value => value >= 0),
   timeout: number(`milliseconds from 1 to ${MAX_TIMEOUT_MS}`, value => value >= 1 && value <= MAX_TIMEOUT_MS),
+  maxOutputTokens: number('a whole number from 1', value => Number.isSafeInteger(value) && value >= 1),
+  temperature: number('a number from 0 to 2', value => value >= 0 && value <= 2),
+  effort: anyText,
+  concurrency: number('a whole number from 1 to 64', value => Number.isSafeInteger(value) && value >= 1 && value <= 64),
   maxRetries: number('a whole number from 0', value => Number.isSafeInteger(value) && value >= 0),
   signal(value, name) {
     // by its shape: a runner's signal may come from another realm
     if (typeof (value as AbortSignal | null)?.aborted !== 'boolean') throw wrong(name, value, 'an AbortSignal')
   },
 }
+
+/** The options of asking that a test or the settings may give, for whoever takes them among others. */
+export const askOptionKeys: readonly string[] = Object.keys(checks).filter(key => key !== 'trial' && key !== 'signal')
 
 /**
  * Checks options of `ask`: a misspelled limit must not be no limit.

@@ -1,8 +1,10 @@
+import { listAsSent } from '../client-name.js'
 import { countList } from '../count.js'
 import { loadSubject } from '../load/live.js'
 import { listOf } from '../load/subject.js'
 import { printableLine, shorten } from '../printable.js'
 import { renderList } from '../render.js'
+import { runnerLimit } from '../runner-limit.js'
 import { checkArguments } from '../schema/arguments.js'
 import { isObject } from '../schema/json.js'
 import { plainJson } from '../schema/plain-json.js'
@@ -20,7 +22,7 @@ import { findRecording, keepRecording, keyFor, type Question, writtenInThisRun }
 import { hashOf, type Recording, recordingPath } from './recording-file.js'
 import { mayHaveAnswered, whyNoAnswer } from './sdk-error.js'
 
-/** Most tokens that a model may write for one answer: enough for a call, and for a thinking model's thoughts before it. */
+/** Most tokens that a model may write for one answer where nobody says otherwise: enough for a call, and for a thinking model's thoughts before it. */
 export const MAX_OUTPUT = 4_096
 const TIMEOUT_MS = 60_000
 
@@ -45,12 +47,14 @@ export async function ask(subject: unknown, prompt: string, options: AskOptions 
 
 /** The same for a list that is normalised already. */
 export async function askList(
-  list: ToolList,
+  given: ToolList,
   prompt: string,
   options: AskOptions = {},
   outside: Outside = processOutside,
 ): Promise<Answer> {
   checkAskOptions(options)
+  // several servers: under the names that a client gives their tools, as they are counted
+  const list = listAsSent(given)
   if (typeof prompt !== 'string' || prompt.trim() === '')
     throw new AskError('usage', 'The prompt is empty. Write what somebody might ask an agent.')
   if (list.tools.length === 0) throw new AskError('usage', 'The tool list is empty, so there is nothing to choose from.')
@@ -67,7 +71,7 @@ export async function askList(
     if (!anew) return replay(list, found.recording)
   }
   const stale = 'stale' in found ? found.stale : undefined
-  if (!decision.live || !decision.model || !decision.endpoint) throw notAllowed(decision, stale, path)
+  if (!decision.live || !decision.model || !decision.endpoint || decision.replayOnly) throw notAllowed(decision, stale, path)
   const { answer, rendered } = await askLive(list, question, options, decision.model, decision.endpoint, outside).catch(error => {
     if (stale === undefined || !isAskError(error)) throw error
     throw new AskError(error.code, `${error.message} The recorded answer was not used, because something changed since: ${stale}.`, {
@@ -94,16 +98,25 @@ export async function askList(
 const flagFor = ({ model }: Decision): string => `ECHOLOT_MODEL=${model?.full ?? 'provider/model'}`
 
 function notAllowed(decision: Decision, stale: string | undefined, path: string | undefined): AskError {
-  const how = flagFor(decision)
+  const mode = decision.replayOnly ? ' and ECHOLOT_RECORD=missing' : ''
+  const how = `${flagFor(decision)}${mode}`
   if (stale !== undefined) {
     return new AskError('stale', `The recorded answer was not used, because something changed since: ${stale}. Record anew with ${how}.`)
+  }
+  if (decision.live && decision.replayOnly) {
+    return new AskError('no-recording', `No recording answers this prompt, and ${decision.replayOnly}. Record it with ${how}.`)
   }
   if (decision.live) return new AskError('usage', `A model may be asked, but none is named. Set ${how}, or configure({ model }).`)
   return new AskError(
     'no-recording',
-    `${path === undefined ? 'No model may be asked' : 'No recording answers this prompt, and no model may be asked'}. Set ${how} to allow it${path === undefined ? '' : ' and to record the answer'}.`,
+    path === undefined
+      ? `No model may be asked, and there are no recordings, because this runner does not say which test file runs. Set ${how} to ask one, or name the file: \`recordBeside: import.meta.filename\`.`
+      : `No recording answers this prompt, and no model may be asked. Set ${how} to allow it and to record the answer.`,
   )
 }
+
+/** The options that are given: `undefined` stands for one that is not. */
+const given = (options: AskOptions): AskOptions => Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined))
 
 /** Exactly what the model's API gets. */
 export function renderFor(list: ToolList, { provider, model }: ModelName): unknown {
@@ -144,11 +157,13 @@ async function askLive(
     maxCost: options.maxCost ?? settings().maxCost,
   }
   const price = (input: number, output: number): number | undefined => priceOf(provider, model, { input, output }, endpoint.loopback)
-  const most: Spend = { tokens: predicted + MAX_OUTPUT, price: price(predicted, MAX_OUTPUT) }
-  const timeout = options.timeout ?? TIMEOUT_MS
+  const { maxOutputTokens = MAX_OUTPUT, temperature, effort, concurrency } = { ...settings(), ...given(options) }
+  const most: Spend = { tokens: predicted + maxOutputTokens, price: price(predicted, maxOutputTokens) }
   // set aside only when it is this request's turn: what those before it really used is known by then
-  const answered = await limited(full, outside.say, async () => {
-    const settle = await reserve(limits, most, `\`${full}\``)
+  const answered = await limited(full, concurrency, outside.say, async () => {
+    const settle = await reserve(limits, most, `\`${full}\``, options.signal)
+    const limit = runnerLimit()
+    const timeout = options.timeout ?? settings().timeout ?? Math.min(TIMEOUT_MS, limit?.left ?? TIMEOUT_MS)
     try {
       const answer = await adapter({
         model,
@@ -159,7 +174,9 @@ async function askLive(
         endpoint,
         timeout,
         ...(options.maxRetries === undefined ? {} : { maxRetries: options.maxRetries }),
-        maxOutput: MAX_OUTPUT,
+        maxOutput: maxOutputTokens,
+        ...(temperature === undefined ? {} : { temperature }),
+        ...(effort === undefined ? {} : { effort }),
         ...(options.signal ? { signal: options.signal } : {}),
       })
       const { input, output } = answer.usage
@@ -170,18 +187,22 @@ async function askLive(
       // an answer that was lost on the way may have been paid for
       await settle(mayHaveAnswered(error) ? most : undefined)
       if (options.signal?.aborted) throw error
-      throw whyNoAnswer(error, provider, full, key, timeout)
+      throw whyNoAnswer(error, provider, full, key, timeout, limit?.left === timeout ? ` ${limit.remedy}` : '')
     }
   })
   if (answered.incomplete !== undefined) {
     const reason = printableLine(shorten(String(answered.incomplete), 80))
-    throw new AskError('unasked', `\`${full}\` could not be asked: its answer is not whole (${reason}).`)
+    const longer = /max|length/i.test(reason)
+      ? ` It may write ${maxOutputTokens.toLocaleString('en')} tokens; \`maxOutputTokens\` allows more.`
+      : ''
+    throw new AskError('cut', `\`${full}\` could not be asked: its answer is not whole (${reason}).${longer}`)
   }
   const usd = price(answered.usage.input, answered.usage.output)
   const answer: Answer = {
     calls: answered.calls.map(call => toCall(list, asText(call.tool), ...parseArguments(call))),
     ...(answered.text === undefined ? {} : { text: asText(answered.text) }),
     ...(answered.refused ? { refused: true } : {}),
+    ...(answered.malformed === undefined ? {} : { malformed: answered.malformed }),
     usage: { ...answered.usage, predicted },
     ...(usd === undefined ? {} : { price: usd }),
     model: full,
@@ -239,11 +260,15 @@ function toCall(list: ToolList, tool: string, args: unknown, isJson: boolean): C
   }
   const call = (faults: Call['faults']): Call => ({ tool, arguments: plain, faults })
   if (!entry) return call([{ path: '', message: 'The list has no tool of this name; the model made it up.' }])
-  if (!isJson) return call([{ path: '', message: `The arguments are no JSON object: ${shorten(String(args), 100)}` }])
+  if (!isJson) return { ...call([{ path: '', message: `The arguments are no JSON object: ${shorten(String(args), 100)}` }]), notJson: true }
   return call(checkArguments(isObject(entry.raw) ? entry.raw : {}, args))
 }
 
-const toRecording = ({ calls, text, refused, usage, model, answeredBy }: Answer, question: Question, rendered: unknown): Recording => ({
+const toRecording = (
+  { calls, text, refused, malformed, usage, model, answeredBy }: Answer,
+  question: Question,
+  rendered: unknown,
+): Recording => ({
   key: keyFor(model, question, rendered),
   ...(question.test === undefined ? {} : { test: question.test }),
   model,
@@ -255,10 +280,11 @@ const toRecording = ({ calls, text, refused, usage, model, answeredBy }: Answer,
   calls: calls.map(call => ({
     tool: call.tool,
     arguments: call.arguments,
-    ...(typeof call.arguments === 'string' ? { notJson: true } : {}),
+    ...(call.notJson || typeof call.arguments === 'string' ? { notJson: true } : {}),
   })),
   ...(text === undefined ? {} : { text }),
   ...(refused ? { refused } : {}),
+  ...(malformed === undefined ? {} : { malformed }),
   usage: { input: usage.input, output: usage.output },
 })
 
@@ -270,6 +296,7 @@ function replay(list: ToolList, recording: Recording): Answer {
     calls: recording.calls.map(call => toCall(list, call.tool, call.arguments, !call.notJson)),
     ...(recording.text === undefined ? {} : { text: recording.text }),
     ...(recording.refused ? { refused: true } : {}),
+    ...(recording.malformed === undefined ? {} : { malformed: recording.malformed }),
     usage: { ...recording.usage, predicted: predictInput(list, name, question) },
     ...(usd === undefined ? {} : { price: usd }),
     model: recording.model,

@@ -1,7 +1,8 @@
 import { printableLine, shorten } from '../printable.js'
-import type { RouteResult, Trial } from './route.js'
+import type { RouteResult } from './route.js'
+import { chosenBy } from './verdict.js'
 
-/** How often each tool was wanted and which was chosen for it. `null` stands for no call. */
+/** How often each tool was wanted and which was chosen for it. `null` stands for no call; see `chosenBy` for the other choices. */
 export interface Confusion {
   readonly wanted: string | null
   readonly chosen: string | null
@@ -15,7 +16,7 @@ export function confusionOf(results: readonly RouteResult[]): Confusion[] {
     for (const trial of result.trials) {
       if (!trial.answer) continue
       const wanted = result.case.tool
-      const chosen = chosenBy(trial, wanted)
+      const chosen = chosenBy(trial.answer.calls, trial.verdict, wanted)
       const key = JSON.stringify([wanted, chosen])
       const cell = cells.get(key) ?? { wanted, chosen, count: 0 }
       cell.count++
@@ -25,10 +26,6 @@ export function confusionOf(results: readonly RouteResult[]): Confusion[] {
   const order = [...new Set(results.map(result => result.case.tool))]
   return [...cells.values()].sort((a, b) => order.indexOf(a.wanted) - order.indexOf(b.wanted) || b.count - a.count)
 }
-
-/** The wanted tool where it was found within the allowed calls, else the first that was called. */
-const chosenBy = ({ answer, verdict }: Trial, wanted: string | null): string | null =>
-  verdict === 'right' || verdict === 'wrong-arguments' ? wanted : (answer?.calls[0]?.tool ?? null)
 
 const MAX_COLUMNS = 8
 const MAX_ROWS = 20

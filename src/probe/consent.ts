@@ -14,6 +14,8 @@ export interface Decision {
   /** May something be sent? */
   readonly live: boolean
   readonly record: RecordMode
+  /** Why recordings alone may answer, where a model would be asked otherwise: what says `none`. */
+  readonly replayOnly?: string
 }
 
 /** The parts of the settings that decide it. */
@@ -34,14 +36,20 @@ export function decide(options: AskOptions, env: Env, defaults: Defaults): Decis
   const flag = env.ECHOLOT_MODEL?.trim() || undefined
   const named = options.model ?? flag ?? defaults.model
   const ci = isCi(env)
-  const record = options.record ?? recordMode(env.ECHOLOT_RECORD) ?? defaults.record ?? (ci ? 'none' : 'missing')
+  const given = options.record ?? recordMode(env.ECHOLOT_RECORD) ?? defaults.record
+  const record = given ?? (ci ? 'none' : 'missing')
+  // where nothing is recorded at all, there is nothing to replay
+  const replayOnly =
+    record !== 'none' || options.recordBeside === undefined
+      ? {}
+      : { replayOnly: given === undefined ? 'in CI recordings alone answer, unless ECHOLOT_RECORD says otherwise' : '`record` is `none`' }
   const wanted = options.live ?? (isOn(env.ECHOLOT_LIVE) || defaults.live === true)
-  if (named === undefined) return { live: wanted, record }
+  if (named === undefined) return { live: wanted, record, ...replayOnly }
   const model = parseModel(named)
   const endpoint = endpointOf(model.provider, options.baseURL ?? defaults.baseURL, env)
   const sameProvider = flag !== undefined && parseModel(flag).provider === model.provider
   const live = options.live === false ? false : wanted || sameProvider || (endpoint.loopback && !ci)
-  return { model, endpoint, live, record }
+  return { model, endpoint, live, record, ...replayOnly }
 }
 
 /** As runners decide it: any value of `CI` but `false` and `0`. */

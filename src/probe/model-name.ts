@@ -12,6 +12,8 @@ export interface ProviderFacts {
   /** Whose rendering and token count its API gets. */
   readonly renders: ProviderId
   readonly sdk: string
+  /** The oldest version that was tried and does what is needed; see `test/compat/sdk-versions.test.ts`. */
+  readonly minimum: string
   /** Environment variables that may hold the key, by precedence; none are needed on this machine. */
   readonly keys: readonly string[]
   /** The API's address, and the environment variable with which the SDK is pointed elsewhere. */
@@ -24,6 +26,7 @@ export const providers: Readonly<Record<Provider, ProviderFacts>> = {
     title: 'Anthropic',
     renders: 'anthropic',
     sdk: '@anthropic-ai/sdk',
+    minimum: '0.39.0',
     keys: ['ANTHROPIC_API_KEY'],
     address: 'https://api.anthropic.com',
     addressVariable: 'ANTHROPIC_BASE_URL',
@@ -32,6 +35,7 @@ export const providers: Readonly<Record<Provider, ProviderFacts>> = {
     title: 'OpenAI',
     renders: 'openai',
     sdk: 'openai',
+    minimum: '4.87.1',
     keys: ['OPENAI_API_KEY'],
     address: 'https://api.openai.com/v1',
     addressVariable: 'OPENAI_BASE_URL',
@@ -40,6 +44,7 @@ export const providers: Readonly<Record<Provider, ProviderFacts>> = {
     title: 'Google',
     renders: 'gemini',
     sdk: '@google/genai',
+    minimum: '1.10.0',
     keys: ['GEMINI_API_KEY', 'GOOGLE_API_KEY', 'GOOGLE_GENERATIVE_AI_API_KEY'],
     address: 'https://generativelanguage.googleapis.com',
     addressVariable: 'GOOGLE_GEMINI_BASE_URL',
@@ -48,6 +53,7 @@ export const providers: Readonly<Record<Provider, ProviderFacts>> = {
     title: 'the local server',
     renders: 'openai',
     sdk: 'openai',
+    minimum: '4.87.1',
     keys: ['ECHOLOT_LOCAL_API_KEY'],
     address: 'http://localhost:11434/v1',
     addressVariable: 'ECHOLOT_LOCAL_BASE_URL',

@@ -35,6 +35,12 @@ export function priceOf(provider: Provider, model: string, usage: { input: numbe
   }
 }
 
+/** What helps where a price is not known: installing the table of list prices, or a newer one. */
+export const pricesRemedy = (): string =>
+  prices()
+    ? 'The installed `@pydantic/genai-prices` does not know the model: update it (npm install --save-dev @pydantic/genai-prices@latest)'
+    : 'Install the table of list prices: npm install --save-dev @pydantic/genai-prices'
+
 /** `$0.0021`, `less than $0.0001`, `price unknown`. */
 export function priceText(price: number | undefined): string {
   if (price === undefined) return 'price unknown'

@@ -26,6 +26,7 @@ export interface Recording {
   calls: { tool: string; arguments: unknown; notJson?: true }[]
   text?: string
   refused?: true
+  malformed?: string
   usage: { input: number; output: number }
 }
 

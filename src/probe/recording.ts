@@ -45,7 +45,6 @@ export type Found = { readonly recording: Recording } | { readonly stale?: strin
  * Looks for the answer to a question.
  * @param model `provider/model`; `undefined` where none is named: the recorded one then answers.
  * @param render Renders the list for a model.
- * @throws AskError when no model is named and several were recorded.
  */
 export async function findRecording(
   path: string,
@@ -60,13 +59,9 @@ export async function findRecording(
     entry => entry.prompt === question.prompt && (entry.system ?? undefined) === question.system && entry.trial === question.trial,
   )
   const models = [...new Set(same.map(entry => entry.model))]
-  if (model === undefined && models.length > 1) {
-    throw new AskError(
-      'usage',
-      `${models.length} models answered this prompt: ${models.map(name => `\`${printableLine(name)}\``).join(', ')}. Say which is meant, with configure({ model }) or the option \`model\`.`,
-    )
-  }
-  const meant = model ?? models[0]
+  // none named: of several models that answered, the first whose answer still fits
+  const fitting = (name: string): boolean => same.some(entry => entry.key === keyFor(name, question, render(name)))
+  const meant = model ?? (models.length > 1 ? models.sort().find(fitting) : undefined) ?? models[0]
   if (meant !== undefined) {
     const rendered = render(meant)
     const key = keyFor(meant, question, rendered)

@@ -1,16 +1,12 @@
+import { listAsSent } from '../client-name.js'
 import { didYouMean } from '../nearest.js'
 import { printableLine, shorten } from '../printable.js'
 import type { ToolList } from '../tool-list.js'
-import { type Answer, AskError, type AskOptions, isAskError } from './answer.js'
+import { type Answer, AskError, type AskErrorCode, type AskOptions, isAskError } from './answer.js'
 import { askList, type Outside } from './ask.js'
+import { type Equals, occurs, type RouteCase, type Score, type Verdict, verdictOf, verdicts } from './verdict.js'
 
-/** A prompt and the tool that a model should choose for it; `null` for none. */
-export interface RouteCase {
-  readonly prompt: string
-  readonly tool: string | null
-  /** Arguments that the call should have; others may be there too. */
-  readonly args?: unknown
-}
+export type { Equals, RouteCase, Verdict } from './verdict.js'
 
 /** How often a model is asked and what counts as right. */
 export interface RouteOptions extends AskOptions {
@@ -25,40 +21,30 @@ export interface RouteOptions extends AskOptions {
   readonly within?: number
 }
 
-/** Compares two values as the runner's `toEqual` does, asymmetric matchers included. */
-export type Equals = (actual: unknown, expected: unknown) => boolean
-
 /** What came of one question. */
 export interface Trial {
   readonly answer?: Answer
   /** Why there is no answer; the trial then counts neither way. */
   readonly error?: AskError
   readonly verdict: Verdict
+  /** What a case under `.not` rules out happened in the answer. */
+  readonly occurred: boolean
 }
-/** `wrong-arguments`: the right tool with other arguments than wanted. `too-late`: the right tool, but after `within` other calls. */
-export type Verdict = 'right' | 'wrong-tool' | 'no-call' | 'wrong-arguments' | 'too-late' | 'not-asked'
 
 /** What came of all trials of one case. */
-export interface RouteResult {
+export interface RouteResult extends Score {
   readonly case: RouteCase
   readonly trials: readonly Trial[]
-  /** Trials that were answered, and those of them that were right. */
-  readonly asked: number
-  readonly right: number
 }
 
-/** @throws AskError for a tool that the list does not have (suggests the nearest), an empty prompt or an option that cannot be meant. */
+/** Checks a case and the options. @throws AskError for a tool that the list does not have, an empty prompt or an option that cannot be meant. */
 export function checkRoute(list: ToolList, { prompt, tool }: RouteCase, { trials, passRate, within }: RouteOptions, where: string): void {
   const usage = (text: string): AskError => new AskError('usage', `${where}: ${text}`)
   if (typeof prompt !== 'string' || prompt.trim() === '') throw usage('the prompt is empty. Write what somebody might ask an agent.')
   if (tool !== null) {
     if (typeof tool !== 'string' || tool === '')
       throw usage('the tool is missing. Name the tool that should be called, or `null` for none.')
-    const names = list.tools.map(entry => entry.label)
-    if (!names.includes(tool)) {
-      const known = ` The list has ${names.slice(0, 10).join(', ')}${names.length > 10 ? ' and more' : ''}.`
-      throw usage(`the list has no tool \`${printableLine(tool)}\`.${printableLine(didYouMean(tool, names) || shorten(known, 300))}`)
-    }
+    sentName(list, tool, where)
   }
   for (const [name, value] of Object.entries({ trials, within })) {
     if (value !== undefined && !(Number.isInteger(value) && value >= 1 && value <= 1_000)) {
@@ -71,9 +57,42 @@ export function checkRoute(list: ToolList, { prompt, tool }: RouteCase, { trials
 }
 
 /**
- * Asks a model about each case, `trials` times, and judges the answers. The first question is asked alone: what is wrong with key,
- * model or list shows once, not once a question.
- * @throws AskError when nothing may be asked, or asking is set up wrongly, or fewer than half of the questions were answered.
+ * The name under which a tool is sent: its own, or with several servers the longer one that clients give it, such as
+ * `mcp__shop__search`. The short one will do where only one server has it.
+ * @throws AskError for a name that the list does not have (suggests the nearest), or that several servers have.
+ */
+export function sentName(list: ToolList, tool: string, where: string): string {
+  const sent = listAsSent(list).tools.map(entry => entry.label)
+  if (sent.includes(tool)) return tool
+  const meant = list.tools.flatMap((entry, i) => (entry.label === tool ? [sent[i] as string] : []))
+  const quoted = (name: string): string => `\`${printableLine(shorten(name, 80))}\``
+  if (meant.length === 1) return meant[0] as string
+  if (meant.length > 1) {
+    throw new AskError(
+      'usage',
+      `${where}: ${meant.length} servers have a tool ${quoted(tool)}. Write which is meant: ${meant.map(quoted).join(' or ')}.`,
+    )
+  }
+  const names = [...new Set([...list.tools.map(entry => entry.label), ...sent])]
+  const known = ` The list has ${names.slice(0, 10).join(', ')}${names.length > 10 ? ' and more' : ''}.`
+  throw new AskError('usage', `${where}: the list has no tool ${quoted(tool)}.${didYouMean(tool, names) || shorten(known, 300)}`)
+}
+
+/** What came of a run: the results, and why it ended early where it did. */
+export interface RouteRun {
+  readonly results: RouteResult[]
+  /** The budget ran out; what was answered until then is in the results. */
+  readonly stopped?: AskError
+}
+
+/** Errors after which the other questions may still be asked. */
+const UNANSWERED: Readonly<Partial<Record<AskErrorCode, Verdict>>> = { unasked: 'no-answer', cut: 'not-whole', budget: 'no-answer' }
+
+/**
+ * Asks a model about each case, `trials` times, and judges the answers by the table in `verdict.ts`. The first question is asked alone:
+ * what is wrong with key, model or list shows once, not once a question.
+ * @throws AskError when nothing may be asked, or asking is set up wrongly, or fewer than half of the questions were answered although
+ *   the budget allowed them.
  */
 export async function route(
   list: ToolList,
@@ -81,41 +100,55 @@ export async function route(
   options: RouteOptions,
   equals: Equals,
   outside?: Outside,
-): Promise<RouteResult[]> {
+): Promise<RouteRun> {
   const { trials = 1, passRate: _, within = 1, ...asking } = options
-  const questions = cases.flatMap(routeCase => Array.from({ length: trials }, (_, i) => ({ routeCase, trial: i + 1 })))
-  const one = async ({ routeCase, trial }: (typeof questions)[number]): Promise<Trial> => {
+  const questions = cases.flatMap(routeCase => {
+    const wanted = routeCase.tool === null ? routeCase : { ...routeCase, tool: sentName(list, routeCase.tool, 'route') }
+    return Array.from({ length: trials }, (_, i) => ({ wanted, trial: i + 1 }))
+  })
+  const one = async ({ wanted, trial }: (typeof questions)[number]): Promise<Trial> => {
     try {
-      const answer = await askList(list, routeCase.prompt, { ...asking, trial }, outside)
-      return { answer, verdict: judge(answer, routeCase, within, equals) }
+      const answer = await askList(list, wanted.prompt, { ...asking, trial }, outside)
+      return { answer, verdict: verdictOf(answer, wanted, within, equals), occurred: occurs(answer, wanted, equals) }
     } catch (error) {
-      if (!isAskError(error) || error.code !== 'unasked') throw error
-      return { error, verdict: 'not-asked' }
+      const verdict = isAskError(error) ? UNANSWERED[error.code] : undefined
+      if (verdict === undefined) throw error
+      return { error: error as AskError, verdict, occurred: false }
     }
   }
   const [first, ...rest] = questions
-  if (!first) return []
+  if (!first) return { results: [] }
   const answered = [await one(first), ...(await all(rest.map(one)))]
+  const stopped = answered.find(trial => trial.error?.code === 'budget')?.error
   const failed = answered.filter(trial => trial.error)
-  if (failed.length * 2 > answered.length) {
+  if (!stopped && failed.length * 2 > answered.length) {
     const reason = failed[0]?.error?.message ?? ''
     throw new AskError(
       'unasked',
       answered.length === 1
         ? reason
-        : `${failed.length} of ${answered.length} questions could not be asked, too many to judge by the rest. The first: ${reason}`,
+        : `${failed.length} of ${answered.length} questions have no answer, too many to judge by the rest. The first: ${reason}`,
     )
   }
-  return cases.map((routeCase, i) => {
+  const results = cases.map((_, i): RouteResult => {
     const own = answered.slice(i * trials, (i + 1) * trials)
     return {
-      case: routeCase,
+      case: questions[i * trials]?.wanted as RouteCase,
       trials: own,
-      asked: own.filter(trial => trial.answer).length,
-      right: own.filter(trial => trial.verdict === 'right').length,
+      asked: own.filter(trial => verdicts[trial.verdict].answered).length,
+      right: own.filter(trial => verdicts[trial.verdict].right).length,
+      occurred: own.filter(trial => trial.occurred).length,
     }
   })
+  return { results, ...(stopped ? { stopped } : {}) }
 }
+
+/** The numbers of several cases together. */
+export const totalOf = (results: readonly RouteResult[]): Score =>
+  results.reduce(
+    (sum, { asked, right, occurred }) => ({ asked: sum.asked + asked, right: sum.right + right, occurred: sum.occurred + occurred }),
+    { asked: 0, right: 0, occurred: 0 },
+  )
 
 /** Waits for all, also when one fails: nothing is left running when the error is reported. */
 async function all<T>(tasks: readonly Promise<T>[]): Promise<T[]> {
@@ -123,30 +156,4 @@ async function all<T>(tasks: readonly Promise<T>[]): Promise<T[]> {
   const failed = settled.find(result => result.status === 'rejected')
   if (failed) throw failed.reason
   return settled.map(result => (result as PromiseFulfilledResult<T>).value)
-}
-
-function judge({ calls }: Answer, { tool, args }: RouteCase, within: number, equals: Equals): Verdict {
-  if (tool === null) return calls.length === 0 ? 'right' : 'wrong-tool'
-  if (calls.length === 0) return 'no-call'
-  const early = calls.slice(0, within).filter(call => call.tool === tool)
-  if (early.some(call => args === undefined || fits(call.arguments, args, equals))) return 'right'
-  if (early.length > 0) return 'wrong-arguments'
-  return calls.some(call => call.tool === tool) ? 'too-late' : 'wrong-tool'
-}
-
-/** Does a value hold all that is expected? Objects may have further keys; everything else, and what an asymmetric matcher stands for, is compared whole. */
-export function fits(actual: unknown, expected: unknown, equals: Equals): boolean {
-  if (!isPlainObject(expected)) return equals(actual, expected)
-  if (typeof actual !== 'object' || actual === null || Array.isArray(actual)) return false
-  return Object.keys(expected).every(
-    key =>
-      (Object.hasOwn(actual, key) || expected[key] === undefined) && fits((actual as Record<string, unknown>)[key], expected[key], equals),
-  )
-}
-
-// by the length of the chain, not by `Object.prototype`: runners evaluate tests in realms of their own
-const isPlainObject = (value: unknown): value is Record<string, unknown> => {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false
-  const prototype = Object.getPrototypeOf(value)
-  return prototype === null || Object.getPrototypeOf(prototype) === null
 }

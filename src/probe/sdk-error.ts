@@ -9,12 +9,20 @@ const TRANSIENT: ReadonlySet<number> = new Set([408, 409, 425, 429, 529])
  * Why a request brought no answer, from what an SDK threw. The key never shows: a provider's own text about a refused key is left out,
  * because it may hold parts of it.
  */
-export function whyNoAnswer(error: unknown, provider: Provider, model: string, key: string, timeout: number): AskError {
-  const { keys, title } = providers[provider]
+/** @param remedy A sentence for the case that the time was too short, with a space in front. */
+export function whyNoAnswer(error: unknown, provider: Provider, model: string, key: string, timeout: number, remedy = ''): AskError {
+  const { keys, title, sdk, minimum } = providers[provider]
   const status = statusOf(error)
   const asked = `\`${model}\` could not be asked`
   if (status === 401 || status === 403) {
     return new AskError('setup', `${asked}: ${title} refused the key (${status}). It is read from ${keys.join(' or ')}.`)
+  }
+  const old = causes(error).find(cause => cause.name === 'TooOld')
+  if (old) {
+    return new AskError(
+      'setup',
+      `${asked}: the installed \`${sdk}\` is too old: ${old.message}. At least ${minimum} is needed: npm install --save-dev ${sdk}@latest`,
+    )
   }
   const text = textOf(error, key)
   if (status !== undefined && (TRANSIENT.has(status) || status >= 500)) {
@@ -26,7 +34,7 @@ export function whyNoAnswer(error: unknown, provider: Provider, model: string, k
   // some SDKs give their errors no name of their own
   const names = causes(error).map(cause => `${cause.name} ${cause.constructor.name}`)
   if (names.some(name => /Timeout|AbortError|APIUserAbort/.test(name))) {
-    return new AskError('unasked', `${asked}: no whole answer came within ${timeout / 1000} s.`)
+    return new AskError('unasked', `${asked}: no whole answer came within ${Number((timeout / 1000).toFixed(1))} s.${remedy}`)
   }
   if (isErrorLike(error) && error.name === 'TypeError' && /^Cannot |is not (a function|iterable)/.test(error.message)) {
     return new AskError('unasked', `${asked}: what came back is no answer of the kind that ${title} gives.`)

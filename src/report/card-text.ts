@@ -29,7 +29,7 @@ function routeLines(routes: readonly RouteTrace[], options: { color?: boolean })
       .slice(0, SHOWN_ROUTES)
       .map(
         route =>
-          `  "${safeLine(route.prompt, 80)}": wanted ${name(route.wanted)}, got ${picked(route)}  ${paint.dim(safeLine(route.model, 60))}`,
+          `  "${safeLine(route.prompt, 80)}": ${route.not ? 'must not call' : 'wanted'} ${name(route.wanted)}, got ${picked(route)}  ${paint.dim(safeLine(route.model, 60))}`,
       ),
     ...(failed.length > SHOWN_ROUTES ? [`  … and ${number(failed.length - SHOWN_ROUTES)} more`] : []),
   ]
@@ -37,11 +37,11 @@ function routeLines(routes: readonly RouteTrace[], options: { color?: boolean })
 
 const name = (tool: string | null): string => (tool === null ? 'no tool' : `\`${safeLine(tool, 60)}\``)
 
-/** The first tools that the trials called, most frequent first. */
+/** What counts as the choices of the trials, most frequent first. */
 function picked({ trials }: RouteTrace): string {
   const counts = new Map<string, number>()
-  for (const { calls, error } of trials) {
-    const tool = error === undefined ? name(calls[0]?.tool ?? null) : 'no answer'
+  for (const { chosen } of trials) {
+    const tool = chosen === undefined ? 'no answer' : name(chosen)
     counts.set(tool, (counts.get(tool) ?? 0) + 1)
   }
   const sorted = [...counts].sort(([, a], [, b]) => b - a)

@@ -8,9 +8,10 @@ const MOST_TOOLS = 40
 const SHOWN_ROUTES = 200
 const NONE = 'no tool'
 
-/** Sums over all answers: trials asked, tokens, dollars. */
+/** Sums over all answers that were given now: trials asked, tokens, dollars. */
 export function routeTotals(routes: readonly RouteTrace[]): { trials: number; tokens: number; price: number | undefined } {
-  const trials = routes.flatMap(route => route.trials)
+  // what a recording answered costs nothing now
+  const trials = routes.filter(route => !route.recorded).flatMap(route => route.trials)
   const prices = trials.flatMap(({ price }) => (price === undefined ? [] : [price]))
   return {
     trials: trials.length,
@@ -42,32 +43,35 @@ ${routes.length > SHOWN_ROUTES && html`<p class="fine">… and ${number(routes.l
 </section>`
 }
 
-/** Trials counted by the tool that was wanted (rows) and that tool where it was found, else the first that was called (columns). */
+/** Trials counted by the tool that was wanted, or must not be called (rows), and by what counts as their choice (columns). */
 function matrix(model: string, routes: readonly RouteTrace[]): Markup {
-  const counts = new Map<string, Map<string, number>>()
+  const rows = new Map<string, { wanted: string | null; not: boolean; cells: Map<string, { count: number; fine: boolean }> }>()
   const tools = new Set<string>()
-  for (const { wanted, trials } of routes) {
-    const row = counts.get(wanted ?? NONE) ?? new Map<string, number>()
-    counts.set(wanted ?? NONE, row)
+  for (const { wanted, not = false, trials } of routes) {
+    const key = JSON.stringify([not, wanted])
+    const row = rows.get(key) ?? { wanted, not, cells: new Map() }
+    rows.set(key, row)
     tools.add(wanted ?? NONE)
-    for (const { calls, error, found } of trials) {
-      if (error !== undefined) continue
-      const picked = (found ? wanted : calls[0]?.tool) ?? NONE
-      tools.add(picked)
-      row.set(picked, (row.get(picked) ?? 0) + 1)
+    for (const { chosen, fine } of trials) {
+      if (chosen === undefined) continue
+      tools.add(chosen ?? NONE)
+      const cell = row.cells.get(chosen ?? NONE) ?? { count: 0, fine: true }
+      row.cells.set(chosen ?? NONE, { count: cell.count + 1, fine: cell.fine && fine })
     }
   }
   const columns = [...tools].slice(0, MOST_TOOLS)
   const name = (tool: string): Markup => (tool === NONE ? html`<em>${NONE}</em>` : servedCode(tool, 40))
-  const cell = (row: Map<string, number>, wanted: string, tool: string): Markup => {
-    const count = row.get(tool) ?? 0
-    return html`<td class="${count === 0 ? 'zero' : tool === wanted ? 'right' : 'wrong'}">${count || '·'}</td>`
-  }
+  const cell = (found: { count: number; fine: boolean } | undefined): Markup =>
+    html`<td class="${found ? (found.fine ? 'right' : 'wrong') : 'zero'}">${found?.count ?? '·'}</td>`
   return html`<p class="fine">${served(model, 80)}: the tool that was wanted by row, the one that was picked by column</p>
 <div class="scroll" role="group" tabindex="0" aria-label="Confusion matrix of ${model}"><table class="matrix">
 <thead><tr><th scope="col">Wanted</th>${columns.map(tool => html`<th scope="col">${name(tool)}</th>`)}</tr></thead>
-<tbody>${[...counts].slice(0, MOST_TOOLS).map(
-    ([wanted, row]) => html`<tr><th scope="row">${name(wanted)}</th>${columns.map(tool => cell(row, wanted, tool))}</tr>
+<tbody>${[...rows.values()].slice(0, MOST_TOOLS).map(
+    ({
+      wanted,
+      not,
+      cells,
+    }) => html`<tr><th scope="row">${not && 'not '}${name(wanted ?? NONE)}</th>${columns.map(tool => cell(cells.get(tool)))}</tr>
 `,
   )}</tbody></table></div>
 ${tools.size > MOST_TOOLS && html`<p class="fine">The first ${MOST_TOOLS} of ${number(tools.size)} tools.</p>`}`
@@ -77,21 +81,21 @@ function answer(route: RouteTrace): Markup {
   const verdict = route.passed ? 'as expected' : 'not as expected'
   return html`<details class="answer ${route.passed ? 'right' : 'wrong'}"${!route.passed && html` open`}>
 <summary><span class="tag ${route.passed ? 'ok' : 'problem'}">${verdict}</span> <q>${served(route.prompt, 300)}</q></summary>
-<p class="fine">Wanted ${route.wanted === null ? NONE : servedCode(route.wanted)}. ${served(route.model, 80)}, ${route.recorded ? 'from a recording' : 'asked now'}.</p>
+<p class="fine">${route.not ? 'Must not call' : 'Wanted'} ${route.wanted === null ? NONE : servedCode(route.wanted)}. ${served(route.model, 80)}, ${route.recorded ? 'from a recording' : 'asked now'}.</p>
 <ol>${route.trials.slice(0, 20).map(trialItem)}</ol>
 </details>
 `
 }
 
 function trialItem(trial: RouteTrace['trials'][number]): Markup {
-  if (trial.error !== undefined) return html`<li>Could not be asked: ${prose(trial.error)}</li>`
+  if (trial.error !== undefined) return html`<li>No answer: ${prose(trial.error)}</li>`
   const { usage, price } = trial
   const cost = [
     ...(usage ? [`${number(usage.input)} tokens in, ${number(usage.output)} out`] : []),
     ...(usage?.predicted === undefined ? [] : [`${number(usage.predicted)} predicted`]),
     ...(price === undefined ? [] : [`about ${dollars(price)}`]),
   ]
-  return html`<li>${!trial.calls.length && html`<p>Called no tool.</p>`}${trial.calls
+  return html`<li>${!trial.fine && html`<p class="fine">${trial.verdict.replaceAll('-', ' ')}</p>`}${!trial.calls.length && html`<p>Called no tool.</p>`}${trial.calls
     .slice(0, 20)
     .map(
       call =>

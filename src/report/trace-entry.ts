@@ -21,6 +21,9 @@ export interface RouteTrace {
   prompt: string
   /** The tool that the test expects; `null` for none. */
   wanted: string | null
+  /** The test is under `.not`: `wanted` is what must not be called. */
+  not?: true
+  /** Did the test pass? */
   passed: boolean
   model: string
   recorded: boolean
@@ -31,8 +34,12 @@ export interface RouteTrace {
     /** US dollars. */
     price?: number
     error?: string
-    /** The wanted tool was among the calls that `within` allows, though perhaps not the first. */
-    found?: true
+    /** What the answer is worth: the name of a row of the table in `probe/verdict.ts`. */
+    verdict: string
+    /** What counts as the answer's choice, by the same table; `null` for none. Absent where there is no answer. */
+    chosen?: string | null
+    /** Is the answer as the test wants it? */
+    fine: boolean
   }[]
 }
 

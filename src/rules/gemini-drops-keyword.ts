@@ -30,7 +30,7 @@ const LEFT_OUT_OF_SUBSET = ['additionalProperties', 'prefixItems']
 interface Fate {
   readonly keyword: string
   readonly fate: string
-  readonly fields: readonly RuleContext['schemaField'][]
+  readonly fields: readonly NonNullable<RuleContext['schemaField']>[]
 }
 /** What becomes of keywords that are not simply left out. */
 const FATES: readonly Fate[] = [
@@ -67,7 +67,7 @@ export default defineRule({
       { tools: [tool({ type: 'object', description: 'Address by kind', additionalProperties: { type: 'string' } })] },
     ],
   },
-  *check(list, { schemaField }) {
+  *check(list, { schemaField = 'parameters' }) {
     const leftOut = schemaField === 'parameters' ? [...LEFT_OUT_OF_SUBSET, ...LEFT_OUT] : LEFT_OUT
     const fates = FATES.filter(({ fields }) => fields.includes(schemaField))
     for (const tool of list.tools) {

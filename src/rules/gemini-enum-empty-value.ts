@@ -20,7 +20,7 @@ export default defineRule({
   sources: ['Gemini API, error text "enum[0]: cannot be empty"'],
   examples: { good: [{ tools: [sort(['none', 'oldest', 'newest'])] }], bad: [{ tools: [sort(['', 'oldest', 'newest'])] }] },
   *check(list, context) {
-    if (context.schemaField !== 'parameters') return
+    if (context.schemaField === 'parametersJsonSchema') return
     for (const tool of list.tools) {
       for (const node of nodesWith(tool.inputSchema, '/inputSchema', 'enum')) {
         const at = isObject(node.schema) ? (ownArray(node.schema, 'enum')?.indexOf('') ?? -1) : -1

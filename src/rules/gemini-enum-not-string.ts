@@ -26,7 +26,7 @@ export default defineRule({
     bad: [{ tools: [rate({ type: 'integer', enum: [1, 2, 3] })] }],
   },
   *check(list, context) {
-    if (context.schemaField !== 'parameters') return
+    if (context.schemaField === 'parametersJsonSchema') return
     for (const tool of list.tools) {
       for (const node of nodesWith(tool.inputSchema, '/inputSchema', 'enum')) {
         const values = isObject(node.schema) ? ownArray(node.schema, 'enum') : undefined

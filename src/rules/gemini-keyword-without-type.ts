@@ -30,7 +30,7 @@ export default defineRule({
     bad: [{ tools: [send({ properties })] }, { tools: [send({ type: 'object', items: properties.city, properties })] }],
   },
   *check(list, context) {
-    if (context.schemaField !== 'parameters') return
+    if (context.schemaField === 'parametersJsonSchema') return
     for (const tool of list.tools) {
       for (const [keyword, type] of Object.entries(WANTED)) {
         for (const node of nodesWith(tool.inputSchema, '/inputSchema', keyword)) {

@@ -25,11 +25,11 @@ export default defineRule({
   sources: ['anomalyco/opencode#12295', 'Gemini API, responseJsonSchema'],
   examples: {
     good: [{ tools: [send({ description: 'Sender' })] }],
-    bad: [{ schemaField: 'parametersJsonSchema', tools: [send({ type: 'object' })] }],
+    bad: [{ tools: [send({ type: 'object' })] }],
   },
   *check(list, context) {
-    // in `parameters`, references are written in place before anything is sent
-    if (context.schemaField !== 'parametersJsonSchema') return
+    // where the author says that clients send `parameters`: there references are written in place before anything is sent
+    if (context.schemaField === 'parameters') return
     for (const tool of list.tools) {
       for (const node of nodesWith(tool.inputSchema, '/inputSchema', '$ref')) {
         const beside = isObject(node.schema)
@@ -39,7 +39,7 @@ export default defineRule({
           yield {
             tool,
             path: pointer(node.pointer, beside),
-            message: `has \`${beside.slice(0, 40)}\` beside a \`$ref\` in ${nameOf(node)}`,
+            message: `has \`${beside.slice(0, 40)}\` beside a \`$ref\` in ${nameOf(node)}, which Gemini refuses where a client sends \`parametersJsonSchema\``,
           }
       }
     }

@@ -23,14 +23,14 @@ export default defineRule({
   examples: {
     good: [
       {
-        schemaField: 'parametersJsonSchema',
         tools: [send({ properties: { from: { $ref: '#/$defs/address' }, to: { $ref: '#/$defs/address' } }, $defs: { address } })],
       },
     ],
-    bad: [{ schemaField: 'parametersJsonSchema', tools: [send({ properties: { from: address, to: { $ref: '#/properties/from' } } })] }],
+    bad: [{ tools: [send({ properties: { from: address, to: { $ref: '#/properties/from' } } })] }],
   },
   *check(list, context) {
-    if (context.schemaField !== 'parametersJsonSchema') return
+    // where the author says that clients send `parameters`: there references are written in place before anything is sent
+    if (context.schemaField === 'parameters') return
     for (const tool of list.tools) {
       for (const node of nodesWith(tool.inputSchema, '/inputSchema', '$ref')) {
         const ref = isObject(node.schema) ? ownString(node.schema, '$ref') : undefined
@@ -38,7 +38,7 @@ export default defineRule({
           yield {
             tool,
             path: pointer(node.pointer, '$ref'),
-            message: `has a \`$ref\` in ${nameOf(node)} that leads to \`${clip(ref)}\` and not to \`$defs\` at the root`,
+            message: `has a \`$ref\` in ${nameOf(node)} that leads to \`${clip(ref)}\` and not to \`$defs\` at the root, which Gemini may not follow where a client sends \`parametersJsonSchema\``,
           }
       }
     }

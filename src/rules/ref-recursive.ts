@@ -40,8 +40,10 @@ export default defineRule({
       yield {
         tool,
         path: pointer(node.pointer, '$ref'),
-        message: `has a schema that refers to itself: \`${clip(ref)}\` in ${nameOf(node)}; Gemini ${
-          context.schemaField === 'parameters' ? 'cannot be told of it' : 'unrolls it to a limit, and only where it is not required'
+        message: `has a schema that refers to itself: \`${clip(ref)}\` in ${nameOf(node)}; ${
+          context.schemaField === 'parametersJsonSchema'
+            ? 'Gemini unrolls it to a limit, and only where it is not required'
+            : "Gemini's field `parameters` cannot say it, and the model sees nothing below"
         }`,
       }
     }

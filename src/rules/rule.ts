@@ -7,8 +7,8 @@ export type Profile = 'default' | 'directory' | 'all'
 export interface RuleContext {
   /** Name of the server as a client is configured with it, where known. */
   readonly serverName?: string
-  /** Gemini's field that the client under test uses. */
-  readonly schemaField: 'parameters' | 'parametersJsonSchema'
+  /** Gemini's field that the clients in question use; absent where both are judged. */
+  readonly schemaField?: 'parameters' | 'parametersJsonSchema'
   /** The profile that was asked for: `annotations-incomplete` says more when a directory is meant. */
   readonly profile: Profile
   /** Token count of the list for a provider, in its default form. */
@@ -65,7 +65,7 @@ export interface Rule {
 export interface Example {
   readonly tools: readonly object[]
   readonly serverName?: string
-  readonly schemaField?: RuleContext['schemaField']
+  readonly schemaField?: 'parameters' | 'parametersJsonSchema'
 }
 
 /** Identity that types a rule; one file per rule, named as its id. */

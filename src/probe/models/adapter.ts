@@ -15,6 +15,9 @@ export interface AdapterRequest {
   readonly maxRetries?: number
   /** Most tokens that the model may write. */
   readonly maxOutput: number
+  readonly temperature?: number
+  /** In the provider's own words. */
+  readonly effort?: string
   readonly signal?: AbortSignal
 }
 
@@ -24,7 +27,9 @@ export interface AdapterAnswer {
   readonly calls: readonly { readonly tool: string; readonly arguments: unknown; readonly isText: boolean }[]
   readonly text?: string
   readonly refused?: true
-  /** Why the answer is not whole; it is then no choice and counts as not asked. */
+  /** Why the provider could make no call of what the model wrote. */
+  readonly malformed?: string
+  /** Why the answer is not whole; it is then no choice and counts neither way. */
   readonly incomplete?: string
   readonly usage: { readonly input: number; readonly output: number }
 }

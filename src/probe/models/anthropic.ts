@@ -3,14 +3,27 @@ import { type Adapter, tokens } from './adapter.js'
 import { guardedFetch } from './fetch.js'
 
 /** Anthropic's Messages API. */
-export const ask: Adapter = async ({ model, prompt, system, tools, key, endpoint, timeout, maxRetries, maxOutput, signal }) => {
+export const ask: Adapter = async ({
+  model,
+  prompt,
+  system,
+  tools,
+  key,
+  endpoint,
+  timeout,
+  maxRetries,
+  maxOutput,
+  temperature,
+  effort,
+  signal,
+}) => {
   const client = new Anthropic({
     apiKey: key,
     authToken: null,
     baseURL: endpoint.url,
     timeout,
     ...(maxRetries === undefined ? {} : { maxRetries }),
-    fetch: guardedFetch(timeout),
+    fetch: guardedFetch(timeout, tools),
     logLevel: 'off',
   })
   const message = await client.messages.create(
@@ -20,16 +33,22 @@ export const ask: Adapter = async ({ model, prompt, system, tools, key, endpoint
       ...(system === undefined ? {} : { system }),
       messages: [{ role: 'user', content: prompt }],
       tools: tools as Anthropic.Tool[],
+      ...(temperature === undefined ? {} : { temperature }),
+      ...(effort === undefined ? {} : { output_config: { effort: effort as never } }),
     },
     { ...(signal ? { signal } : {}) },
   )
-  const { content, stop_reason, usage } = message
+  const { stop_reason, usage } = message
+  const content = message.content ?? []
   const text = content.flatMap(block => (block.type === 'text' ? [block.text] : [])).join('\n')
   return {
     calls: content.flatMap(block => (block.type === 'tool_use' ? [{ tool: block.name, arguments: block.input, isText: false }] : [])),
     ...(text === '' ? {} : { text }),
     ...(stop_reason === 'refusal' ? { refused: true } : {}),
-    ...(stop_reason === 'max_tokens' || stop_reason === 'model_context_window_exceeded' ? { incomplete: stop_reason } : {}),
+    ...(stop_reason === 'max_tokens' || stop_reason === 'model_context_window_exceeded' || stop_reason === 'pause_turn'
+      ? { incomplete: stop_reason }
+      : {}),
+    ...(Array.isArray(message.content) ? {} : { incomplete: 'no content' }),
     usage: {
       input: tokens(usage?.input_tokens) + tokens(usage?.cache_creation_input_tokens) + tokens(usage?.cache_read_input_tokens),
       output: tokens(usage?.output_tokens),

@@ -6,12 +6,30 @@ export class BadAnswer extends Error {
   override readonly name = 'BadAnswer'
 }
 
+/** The installed SDK is older than what is asked of it. */
+export class TooOld extends Error {
+  override readonly name = 'TooOld'
+}
+
+/** @throws TooOld where a body does not carry the tools: some SDK versions drop what they do not know, and the answer would mean nothing. */
+function checkSent(body: unknown, tools: unknown): void {
+  let sent: unknown
+  try {
+    sent = typeof body === 'string' ? (JSON.parse(body) as { tools?: unknown }).tools : undefined
+  } catch {
+    sent = undefined
+  }
+  if (JSON.stringify(sent) !== JSON.stringify(tools)) throw new TooOld('it did not send the tools as they are')
+}
+
 /**
  * `fetch` for the SDKs, with what they leave open: the body is read here, so that their time limit covers it too and a body that
- * never ends is broken off; redirects are not followed, because the key would travel along.
+ * never ends is broken off; redirects are not followed, because the key would travel along; and what leaves is held against the tools
+ * that were to be sent.
  */
-export function guardedFetch(timeout: number): typeof fetch {
+export function guardedFetch(timeout: number, tools: unknown): typeof fetch {
   return async (input, init) => {
+    checkSent(init?.body, tools)
     const controller = new AbortController()
     const given = init?.signal
     const abort = (): void => controller.abort(given?.reason)

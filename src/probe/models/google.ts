@@ -10,15 +10,31 @@ const REFUSALS: readonly (string | undefined)[] = [
   FinishReason.SPII,
 ]
 
+/** The model failed at the tool list: it wrote something that is no call, or called what it was not offered. */
+const MALFORMED = /^(?:MALFORMED_|UNEXPECTED_TOOL_CALL$|TOO_MANY_TOOL_CALLS$)/
+
 /** Google's Gemini API. */
-export const ask: Adapter = async ({ model, prompt, system, tools, key, endpoint, timeout, maxRetries, maxOutput, signal }) => {
+export const ask: Adapter = async ({
+  model,
+  prompt,
+  system,
+  tools,
+  key,
+  endpoint,
+  timeout,
+  maxRetries,
+  maxOutput,
+  temperature,
+  effort,
+  signal,
+}) => {
   const client = new GoogleGenAI({
     apiKey: key,
     vertexai: false,
     httpOptions: {
       baseUrl: endpoint.url,
       timeout,
-      fetch: guardedFetch(timeout),
+      fetch: guardedFetch(timeout, tools),
       // this SDK retries only when it is given options; its own defaults fill them
       retryOptions: maxRetries === undefined ? {} : { attempts: maxRetries + 1 },
     },
@@ -29,6 +45,8 @@ export const ask: Adapter = async ({ model, prompt, system, tools, key, endpoint
     config: {
       ...(system === undefined ? {} : { systemInstruction: system }),
       maxOutputTokens: maxOutput,
+      ...(temperature === undefined ? {} : { temperature }),
+      ...(effort === undefined ? {} : { thinkingConfig: { thinkingLevel: effort as never } }),
       // as a whole, not through `config.tools`, which the SDK would rewrite
       httpOptions: { extraBody: { tools } },
       ...(signal ? { abortSignal: signal } : {}),
@@ -39,7 +57,8 @@ export const ask: Adapter = async ({ model, prompt, system, tools, key, endpoint
   const text = parts.flatMap(part => (part.text !== undefined && !part.thought ? [part.text] : [])).join('\n')
   const reason = candidate?.finishReason
   const refused = response.promptFeedback?.blockReason !== undefined || REFUSALS.includes(reason)
-  const whole = refused || reason === FinishReason.STOP || (reason === undefined && parts.length > 0)
+  const malformed = reason !== undefined && MALFORMED.test(reason)
+  const whole = refused || malformed || reason === FinishReason.STOP || (reason === undefined && parts.length > 0)
   const { promptTokenCount, toolUsePromptTokenCount, candidatesTokenCount, thoughtsTokenCount } = response.usageMetadata ?? {}
   return {
     calls: parts.flatMap(({ functionCall }) =>
@@ -47,6 +66,7 @@ export const ask: Adapter = async ({ model, prompt, system, tools, key, endpoint
     ),
     ...(text === '' ? {} : { text }),
     ...(refused ? { refused: true } : {}),
+    ...(malformed ? { malformed: reason } : {}),
     ...(whole ? {} : { incomplete: reason ?? 'no candidates' }),
     usage: {
       input: tokens(promptTokenCount) + tokens(toolUsePromptTokenCount),

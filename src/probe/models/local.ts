@@ -3,7 +3,20 @@ import { type Adapter, tokens } from './adapter.js'
 import { guardedFetch } from './fetch.js'
 
 /** Any server that speaks OpenAI's Chat Completions: Ollama, LM Studio, llama.cpp, vLLM. */
-export const ask: Adapter = async ({ model, prompt, system, tools, key, endpoint, timeout, maxRetries, maxOutput, signal }) => {
+export const ask: Adapter = async ({
+  model,
+  prompt,
+  system,
+  tools,
+  key,
+  endpoint,
+  timeout,
+  maxRetries,
+  maxOutput,
+  temperature,
+  effort,
+  signal,
+}) => {
   const client = new OpenAI({
     apiKey: key,
     // none of OpenAI's own headers, which the environment may set
@@ -12,7 +25,7 @@ export const ask: Adapter = async ({ model, prompt, system, tools, key, endpoint
     baseURL: endpoint.url,
     timeout,
     ...(maxRetries === undefined ? {} : { maxRetries }),
-    fetch: guardedFetch(timeout),
+    fetch: guardedFetch(timeout, tools),
     logLevel: 'off',
   })
   const completion = await client.chat.completions.create(
@@ -22,6 +35,8 @@ export const ask: Adapter = async ({ model, prompt, system, tools, key, endpoint
       // these servers know the older name
       max_tokens: maxOutput,
       tools: tools as OpenAI.Chat.ChatCompletionTool[],
+      ...(temperature === undefined ? {} : { temperature }),
+      ...(effort === undefined ? {} : { reasoning_effort: effort as never }),
     },
     { ...(signal ? { signal } : {}) },
   )
@@ -33,8 +48,9 @@ export const ask: Adapter = async ({ model, prompt, system, tools, key, endpoint
       call.type === 'function' ? [{ tool: call.function.name, arguments: call.function.arguments, isText: true }] : [],
     ),
     ...(text ? { text } : {}),
-    ...(message?.refusal ? { refused: true } : {}),
-    ...(choice === undefined || choice.finish_reason === 'length' ? { incomplete: choice?.finish_reason ?? 'no choices' } : {}),
+    ...(message?.refusal || choice?.finish_reason === 'content_filter' ? { refused: true } : {}),
+    ...(message ? {} : { incomplete: choice ? 'no message' : 'no choices' }),
+    ...(choice?.finish_reason === 'length' ? { incomplete: 'length' } : {}),
     usage: { input: tokens(completion.usage?.prompt_tokens), output: tokens(completion.usage?.completion_tokens) },
   }
 }

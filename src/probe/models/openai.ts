@@ -1,17 +1,31 @@
 import OpenAI from 'openai'
 import { type Adapter, tokens } from './adapter.js'
-import { guardedFetch } from './fetch.js'
+import { guardedFetch, TooOld } from './fetch.js'
 
 /** OpenAI's Responses API. */
-export const ask: Adapter = async ({ model, prompt, system, tools, key, endpoint, timeout, maxRetries, maxOutput, signal }) => {
+export const ask: Adapter = async ({
+  model,
+  prompt,
+  system,
+  tools,
+  key,
+  endpoint,
+  timeout,
+  maxRetries,
+  maxOutput,
+  temperature,
+  effort,
+  signal,
+}) => {
   const client = new OpenAI({
     apiKey: key,
     baseURL: endpoint.url,
     timeout,
     ...(maxRetries === undefined ? {} : { maxRetries }),
-    fetch: guardedFetch(timeout),
+    fetch: guardedFetch(timeout, tools),
     logLevel: 'off',
   })
+  if (client.responses === undefined) throw new TooOld('it has no Responses API')
   const response = await client.responses.create(
     {
       model,
@@ -19,19 +33,24 @@ export const ask: Adapter = async ({ model, prompt, system, tools, key, endpoint
       ...(system === undefined ? {} : { instructions: system }),
       max_output_tokens: maxOutput,
       tools: tools as OpenAI.Responses.Tool[],
+      ...(temperature === undefined ? {} : { temperature }),
+      ...(effort === undefined ? {} : { reasoning: { effort: effort as never } }),
       // the provider keeps answers by default
       store: false,
     },
     { ...(signal ? { signal } : {}) },
   )
-  const { output, usage, status, incomplete_details } = response
+  const { usage, status, incomplete_details } = response
+  const output = Array.isArray(response.output) ? response.output : []
+  const filtered = incomplete_details?.reason === 'content_filter'
   const messages = output.flatMap(item => (item.type === 'message' ? item.content : []))
   const text = messages.map(part => (part.type === 'refusal' ? part.refusal : part.text)).join('\n')
   return {
     calls: output.flatMap(item => (item.type === 'function_call' ? [{ tool: item.name, arguments: item.arguments, isText: true }] : [])),
     ...(text === '' ? {} : { text }),
-    ...(messages.some(part => part.type === 'refusal') ? { refused: true } : {}),
-    ...(status === 'incomplete' || status === 'failed' ? { incomplete: incomplete_details?.reason ?? status } : {}),
+    ...(filtered || messages.some(part => part.type === 'refusal') ? { refused: true } : {}),
+    ...(!filtered && (status === 'incomplete' || status === 'failed') ? { incomplete: incomplete_details?.reason ?? status } : {}),
+    ...(Array.isArray(response.output) ? {} : { incomplete: 'no output' }),
     usage: { input: tokens(usage?.input_tokens), output: tokens(usage?.output_tokens) },
   }
 }
