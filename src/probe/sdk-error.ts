@@ -36,7 +36,10 @@ export function whyNoAnswer(error: unknown, provider: Provider, model: string, k
   if (names.some(name => /Timeout|AbortError|APIUserAbort/.test(name))) {
     return new AskError('unasked', `${asked}: no whole answer came within ${Number((timeout / 1000).toFixed(1))} s.${remedy}`)
   }
-  if (isErrorLike(error) && error.name === 'TypeError' && /^Cannot |is not (a function|iterable)/.test(error.message)) {
+  if (
+    isErrorLike(error) &&
+    (error.name === 'NoAnswer' || (error.name === 'TypeError' && /^Cannot |is not (a function|iterable)/.test(error.message)))
+  ) {
     return new AskError('unasked', `${asked}: what came back is no answer of the kind that ${title} gives.`)
   }
   const reason = causes(error).at(-1)

@@ -130,8 +130,19 @@ describe('what cannot be done is said, with exit code 2', () => {
     [['mcp', 'check', '--url', 'nowhere'], '--url takes an address'],
     [['mcp', 'check', '--url', 'http://127.0.0.1:9/mcp', '--tools', 'x.json'], 'Name one server, not 2'],
     [['mcp', 'check', '--format', 'pdf', ...shop], '--format takes'],
-    [['mcp', 'check', '--changes', ...shop], '--changes goes with --as'],
+    [['mcp', 'check', '--changes', ...shop], '--changes does nothing here: it goes with --as'],
     [['mcp', 'check', '--min-tools', 'many', ...shop], '--min-tools takes a number'],
+    [['mcp', 'check', '--as', 'gemini', '--openai-strict', ...shop], '--openai-strict does nothing here: it goes with --as openai'],
+    [['mcp', 'check', '--as', 'openai', '--output-schema', ...shop], '--output-schema does nothing here: it goes with --as gemini'],
+    [['mcp', 'check', '--as', 'openai', '--quality', ...shop], '--quality does nothing with --as openai'],
+    [['mcp', 'check', '--as', 'gemini', '--format', 'sarif', ...shop], '--format sarif is a report; with --as take text, json or markdown'],
+    [['mcp', 'check', '--as', 'claude', ...shop], 'Did you mean anthropic?'],
+    [['mcp', 'check', '--as', 'google', ...shop], 'Did you mean gemini?'],
+    [['mcp', 'check', '--providers', 'gpt', ...shop], 'Did you mean `openai`?'],
+    [['mcp', 'check', '--tools', 'a.json', '--tools', 'b.json'], '--tools is given twice; it takes one value'],
+    [['mcp', 'check', '--header', 'A: b', ...shop], '--header does nothing here: it goes with --url or --config'],
+    [['mcp', 'check', '--env', 'A=b', '--tools', 'a.json'], '--env does nothing here: it goes with -- COMMAND'],
+    [['mcp', 'check', '--server', 'a', '--tools', 'a.json'], '--server does nothing here: it goes with --config'],
     [['mcp', 'check', '--header', 'hunter2', '--url', 'http://127.0.0.1:9/mcp'], 'has no colon'],
     [['mcp', 'check', '--tools', 'missing.json'], 'missing.json'],
     [['mcp', 'check', '--', 'no-such-command-anywhere'], 'no-such-command-anywhere'],
@@ -144,6 +155,17 @@ describe('what cannot be done is said, with exit code 2', () => {
     expect({ code, out }).toEqual({ code: 2, out: '' })
     expect(err).toContain(message)
     expect(err).not.toContain('hunter2')
+  })
+
+  test('--strict holds beside --as: the list alone on standard output, exit 1 for a problem', async () => {
+    const faulty = file('faulty.json', [{ ...tool, name: 'no good' }])
+    for (const provider of ['openai', 'anthropic', 'gemini']) {
+      const { code, out, err } = await echolot(['mcp', 'check', '--strict', '--as', provider, '--tools', faulty])
+      expect(code).toBe(1)
+      expect(JSON.parse(out)).toBeInstanceOf(Array)
+      expect(err).toMatch(/^echolot: \d+ problems?, as --strict judges the list/)
+    }
+    expect((await echolot(['mcp', 'check', '--strict', '--as', 'openai', ...shop])).code).toBe(0)
   })
 
   test('an empty list is never a pass', async () => {

@@ -16,8 +16,8 @@ describe('toAcceptArguments', () => {
 
       The arguments do not fit the input schema of \`get_order\`: 2 faults
 
-        lines: \`lines\` is not a parameter of this tool, and it accepts no others.
-        number: \`number\` must be a whole number, got "ten\\u{202e}".
+        \`lines\` is not a parameter of this tool, and it accepts no others.
+        \`number\` must be a whole number, got "ten\\u{202e}".
 
       Arguments: {"number":"ten\\u{202e}","lines":true}"
     `)

@@ -48,15 +48,15 @@ describe('toCostUnder', () => {
       "expect(tools).toCostUnder(N)
 
       N tools: FIGURE per turn with Anthropic (claude-opus-N)
-        the limit is N, N too many
+        it must be under N, N more than that
       The N tokens that Anthropic adds once for any tools are not counted.
 
       N tools: FIGURE per turn with OpenAI (gpt-N-sol)
-        the limit is N, N too many
+        it must be under N, N more than that
       The N tokens that OpenAI adds once for any tools are not counted.
 
       N tools: FIGURE per turn with Gemini (gemini-N-flash)
-        the limit is N, N too many
+        it must be under N, N more than that
 
       Largest tools with Anthropic
         get_order N
@@ -73,7 +73,7 @@ describe('toCostUnder', () => {
       Expected the list to cost more.
 
       N tool: FIGURE per turn with OpenAI (gpt-N-sol)
-        the limit is N, so it is under
+        it must be under N, and is
       The N tokens that OpenAI adds once for any tools are not counted."
     `)
   })

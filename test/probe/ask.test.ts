@@ -170,7 +170,9 @@ describe('consent', () => {
     const error = await failure(askList(campingList, 'x', anthropic, outsideFor(server, env)))
     expect(error).toMatchObject({
       code: 'no-recording',
-      message: 'No model may be asked. Set ECHOLOT_MODEL=anthropic/claude-sonnet-5 to allow it.',
+      message: expect.stringMatching(
+        /^No model may be asked, and there are no recordings.*Set ECHOLOT_MODEL=anthropic\/claude-sonnet-5 to ask one/,
+      ),
     })
     await server.close()
   })
@@ -229,21 +231,28 @@ describe('limits', () => {
     const error = await failure(askStandIn(server, 'anthropic', options))
     expect(error).toMatchObject({
       code: 'budget',
-      message: expect.stringMatching(/^Stopped before asking .* 450 are used or set aside in this run, and maxTokens is/),
+      message: expect.stringMatching(
+        /^Stopped before asking .* 450 are used in this run, and maxTokens is .* `maxOutputTokens` sets less aside/,
+      ),
     })
     expect(server.requests).toHaveLength(2)
     await askStandIn(server, 'anthropic', { maxTokens: most + 450 })
     expect(server.requests).toHaveLength(3)
   })
 
-  test('several at once cannot go over it together', async () => {
+  test('several at once wait for one another, and cannot go over it together', async () => {
     server.script({ text: 'hello', delay: 100 })
     const { usage } = await askStandIn(server, 'anthropic')
-    const settled = await Promise.allSettled(
-      Array.from({ length: 4 }, () => askStandIn(server, 'anthropic', { maxTokens: 2 * (usage.predicted + MAX_OUTPUT) + 10 })),
-    )
-    expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
-    expect(server.requests).toHaveLength(3)
+    const most = usage.predicted + MAX_OUTPUT
+    const ask = (maxTokens: number) => Promise.allSettled(Array.from({ length: 4 }, () => askStandIn(server, 'anthropic', { maxTokens })))
+    // room for one at a time, and in the end for four answers of 450 tokens
+    const all = await ask(most + 3 * 450)
+    expect(all.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'fulfilled'])
+    expect(server.requests).toHaveLength(5)
+    // 4 × 450 are used; after one more there is no room for a third
+    const some = await ask(most + 5 * 450 - 1)
+    expect(some.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(server.requests).toHaveLength(6)
   })
 
   test('an answer that was lost on the way counts as paid for', async () => {

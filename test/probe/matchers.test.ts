@@ -11,7 +11,16 @@ import type { Behaviour } from '../servers/models/protocol.js'
 import { type ModelServer, startModelServer } from '../servers/models/server.js'
 import { camping, protocols } from './helpers.js'
 
-expect.extend({ toRouteTo, toRouteToNothing, toRouteAll } as never)
+// without the test's path there are no recordings: every question is asked
+const unrecorded = (matcher: (this: never, ...args: never[]) => unknown) =>
+  function (this: object, ...args: never[]) {
+    return matcher.call({ ...this, testPath: undefined } as never, ...args)
+  }
+expect.extend({
+  toRouteTo: unrecorded(toRouteTo),
+  toRouteToNothing: unrecorded(toRouteToNothing),
+  toRouteAll: unrecorded(toRouteAll),
+} as never)
 interface Routing {
   toRouteTo(prompt: string, tool: string, options?: RouteToOptions): Promise<void>
   toRouteToNothing(prompt: string, options?: RouteToNothingOptions): Promise<void>
@@ -50,7 +59,64 @@ describe('toRouteTo', () => {
     await given().toRouteTo(prompt, 'search_catalog')
     await given().toRouteTo(prompt, 'search_catalog', { args: { query: expect.stringContaining('tent') } })
     await given().toRouteTo(prompt, 'search_catalog', { args: { limit: 5 } })
+    expect(await failure(() => given().toRouteTo(prompt, 'search_catalog', { args: { limit: 6 } }))).toContain(
+      'Wanted: {"limit":6}\nGot:    {"query":"two-person tent","limit":5}',
+    )
+  })
+
+  test('arguments that the schema refuses are wrong, unless any will do', async () => {
+    server.script({ calls: [search({ query: 17 })] })
+    expect(await failure(() => given().toRouteTo(prompt, 'search_catalog'))).toContain(
+      "the tool was called, but its schema refuses the arguments: `query` must be a string, got 17 (`args: 'any'` accepts them).",
+    )
+    await given().toRouteTo(prompt, 'search_catalog', { args: 'any' })
+  })
+
+  test('under `.not`, the tool must not be called anywhere', async () => {
+    server.script({ calls: [search(), orders] })
+    expect(await failure(() => given().not.toRouteTo(prompt, 'list_orders'))).toContain(
+      'Expected the model not to call `list_orders`, but it did in 1 of 1 answers.',
+    )
+    server.script({ calls: [orders] }, { calls: [orders] }, { calls: [orders] }, { calls: [orders] }, { calls: [search()] })
+    expect(await failure(() => given().not.toRouteTo(prompt, 'list_orders', { trials: 5 }))).toContain('it did in 4 of 5 answers')
+    server.script({ calls: [search()] }, { calls: [search()] }, { calls: [search()] }, { calls: [search()] }, { calls: [search(), orders] })
+    expect(await failure(() => given().not.toRouteTo(prompt, 'list_orders', { trials: 5 }))).toContain('it did in 1 of 5 answers')
+    server.script({ calls: [search()] }, { calls: [search()] }, { calls: [search()] }, { calls: [search()] }, { calls: [search(), orders] })
+    await given().not.toRouteTo(prompt, 'list_orders', { trials: 5, passRate: 0.8 })
+    server.script({ calls: [search()] })
     await given().not.toRouteTo(prompt, 'list_orders')
+  })
+
+  test('several servers whose names clash are asked under the names that clients give', async () => {
+    const shop = { name: 'shop', tools: camping }
+    const depot = { name: 'depot', tools: [camping[0] as object] }
+    server.script({ calls: [{ name: 'mcp__shop__search_catalog', args: { query: 'tent' } }] })
+    const both = (): Routing => given([shop, depot])
+    await both().toRouteTo(prompt, 'mcp__shop__search_catalog')
+    const sent = (server.requests[0]?.body.tools ?? []) as { function: { name: string } }[]
+    expect(sent.map(tool => tool.function.name)).toEqual([
+      'mcp__shop__search_catalog',
+      'mcp__shop__list_orders',
+      'mcp__depot__search_catalog',
+    ])
+    await both().not.toRouteTo(prompt, 'list_orders')
+    expect(await failure(() => both().toRouteTo(prompt, 'search_catalog'))).toContain(
+      '2 servers have a tool `search_catalog`. Write which is meant: `mcp__shop__search_catalog` or `mcp__depot__search_catalog`.',
+    )
+    expect(await failure(() => both().toRouteTo(prompt, 'mcp__depot__search_catalog'))).toContain(
+      'Expected a call of `mcp__depot__search_catalog`, but the model called `mcp__shop__search_catalog`.',
+    )
+  })
+
+  test('a refusal is neither a route nor nothing', async () => {
+    server.script({ refuses: 'No.' })
+    expect(await failure(() => given().toRouteToNothing(prompt))).toContain('Expected no call, but the model refused to answer.')
+  })
+
+  test('settings of the request are sent', async () => {
+    server.script({ calls: [search()] })
+    await given().toRouteTo(prompt, 'search_catalog', { maxOutputTokens: 77, temperature: 0, effort: 'low' })
+    expect(server.requests[0]?.body).toMatchObject({ max_tokens: 77, temperature: 0, reasoning_effort: 'low' })
   })
 
   test('explains a wrong choice', async () => {
@@ -86,7 +152,7 @@ describe('toRouteTo', () => {
   test('a call with other arguments, too late, none, or a refusal', async () => {
     server.script({ calls: [search()] })
     expect(await failure(() => given().toRouteTo(prompt, 'search_catalog', { args: { query: 'stove' } }))).toContain(
-      'Expected a call of `search_catalog`, the tool was called, but with other arguments.\n\nThe model\'s answer:\n  `search_catalog` {"query":"tent"}\n',
+      'Expected a call of `search_catalog`, the tool was called, but with other arguments.\nWanted: {"query":"stove"}\nGot:    {"query":"tent"}.\n\nThe model\'s answer:\n  `search_catalog` {"query":"tent"}\n',
     )
     server.script({ calls: [orders, search()] })
     expect(await failure(() => given().toRouteTo(prompt, 'search_catalog'))).toContain('the tool was called, but after 1 other call.')
@@ -97,7 +163,7 @@ describe('toRouteTo', () => {
     )
     server.script({ refuses: 'No.' })
     expect(await failure(() => given().toRouteTo(prompt, 'search_catalog'))).toContain(
-      "but the model refused to answer.\n\nThe model's answer:\n  no call\n  it refused: 'No.'",
+      "but the model refused to answer.\n\nThe model's answer:\n  it refused: 'No.'",
     )
   })
 
@@ -125,7 +191,7 @@ describe('toRouteTo', () => {
     // refused at once, because a retry would hide it
     server.script({ calls: [search()] }, { raw: 'broken' }, { calls: [orders] })
     expect(await failure(() => given().toRouteTo(prompt, 'search_catalog', { trials: 3 }))).toContain(
-      'right were 1 of 2 (50 %, 95 % interval 9 % to 91 %), wanted at least 100 %. 1 could not be asked and counts neither way.',
+      'right were 1 of 2 (50 %, 95 % interval 9 % to 91 %), wanted at least 100 %. 1 has no answer and counts neither way.',
     )
   })
 
@@ -136,7 +202,7 @@ describe('toRouteTo', () => {
     }
     server.script({ raw: 'broken' }, { raw: 'broken' }, { calls: [search()] })
     expect(await failure(() => given().toRouteTo(prompt, 'search_catalog', { trials: 3 }))).toContain(
-      '2 of 3 questions could not be asked, too many to judge by the rest.',
+      '2 of 3 questions have no answer, too many to judge by the rest.',
     )
   })
 

@@ -118,8 +118,12 @@ describe('a recorded answer', () => {
     expect(server.requests).toHaveLength(2)
   })
 
-  test('`none` writes nothing, and `all` without a model is an error', async () => {
-    await live({ record: 'none' })
+  test('`none` asks nobody and writes nothing, and `all` without a model is an error', async () => {
+    expect(await failure(live({ record: 'none' }))).toEqual({
+      code: 'no-recording',
+      message: expect.stringMatching(/`record` is `none`\. Record it with ECHOLOT_MODEL=local\/stand-in and ECHOLOT_RECORD=missing\.$/),
+    })
+    expect(server.requests).toEqual([])
     await expect(readdir(join(folder, '__recordings__'))).rejects.toThrow('ENOENT')
     expect(await failure(replayed({ record: 'all' }))).toEqual({
       code: 'usage',
@@ -135,14 +139,11 @@ describe('a recorded answer', () => {
     expect(await failure(replayed({ trial: 3 }))).toEqual({ code: 'stale', message: expect.stringContaining('trial 3 is not recorded') })
   })
 
-  test('of several models, the one meant has to be named', async () => {
+  test('of several models, the first whose answer fits is read where none is named', async () => {
     await live()
     await live({ model: 'local/another' })
-    expect(await failure(replayed())).toEqual({
-      code: 'usage',
-      message: expect.stringContaining('2 models answered this prompt: `local/another`, `local/stand-in`'),
-    })
-    expect(await replayed({ model: 'local/another' })).toMatchObject({ model: 'local/another' })
+    expect(await replayed()).toMatchObject({ model: 'local/another' })
+    expect(await replayed({ model: 'local/stand-in' })).toMatchObject({ model: 'local/stand-in' })
   })
 
   test('no answer with a key in it is kept', async () => {

@@ -144,25 +144,33 @@ describe('a suite with routing tests', { timeout: 60_000 }, () => {
     const { states, messages } = await run(suite([tent, stove], 'Finds gear.'), { CI: 'true' })
     expect(states).toEqual({ 'routes 1': 'failed', 'routes 2': 'failed', bare: 'failed' })
     expect(messages).toContain(
-      'something changed since: `search_catalog`: description edited. Record anew with ECHOLOT_MODEL=provider/model.',
+      'something changed since: `search_catalog`: description edited. Record anew with ECHOLOT_MODEL=provider/model and ECHOLOT_RECORD=missing.',
     )
   })
 
-  test('in CI what is missing is asked where that is allowed, but not recorded', async () => {
+  test('in CI recordings alone answer, also where a model is named; what was edited since fails', async () => {
     server = await startModelServer(protocols.anthropic)
     server.script({ calls: [{ name: 'search_catalog', args: { query: 'tent' } }] })
     const before = await recordings()
-    const { states } = await run(suite([tent, 'Do you have sleeping bags?'], usual), { ...asked(), CI: 'true' })
+    for (const mode of [{ CI: 'true' }, { ECHOLOT_RECORD: 'none' }]) {
+      const { states } = await run(suite([tent, 'Do you have sleeping bags?'], usual), { ...asked(), ...mode })
+      // it asked something else when it was recorded
+      expect(states).toEqual({ 'routes 1': 'passed', 'routes 2': 'failed', bare: 'passed' })
+      const edited = await run(suite([tent], 'Finds gear.'), { ...asked(), ...mode })
+      expect(edited.states).toEqual({ 'routes 1': 'failed', bare: 'failed' })
+    }
+    expect(server.requests).toEqual([])
+    expect(await recordings()).toEqual(before)
+    const { states } = await run(suite([tent, 'Do you have sleeping bags?'], usual), { ...asked(), CI: 'true', ECHOLOT_RECORD: 'missing' })
     expect(states).toEqual({ 'routes 1': 'passed', 'routes 2': 'passed', bare: 'passed' })
     expect(server.requests).toHaveLength(1)
-    expect(await recordings()).toEqual(before)
   })
 
   test('`all` asks anew and removes what answered no test', async () => {
     server.requests.length = 0
     const { stderr } = await run(suite([tent], usual), { ...asked(), ECHOLOT_RECORD: 'all' })
     expect(server.requests).toHaveLength(1)
-    expect(stderr).toContain('echolot: removed: 1 recording in shop.test.js.json')
+    expect(stderr).toContain('echolot: removed: 2 recordings in shop.test.js.json')
     expect((await recordings()).recordings.map(({ prompt }) => prompt)).toEqual([tent])
   })
 

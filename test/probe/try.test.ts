@@ -199,7 +199,7 @@ describe('slips', () => {
     [[...local, 'Is', 'it'], 'Give one prompt, in quotes; got 2 words, the second is "it".'],
     [[...local, '--cases', 'x.json', prompt], 'Give a prompt or --cases, not both'],
     [[...local, '--cases', 'x.json'], '`x.json`: there is no such file.'],
-    [[...local, '--pass-rate', '1', prompt], '--pass-rate and --within go with --cases'],
+    [[...local, '--pass-rate', '1', prompt], '--pass-rate does nothing here: it goes with --cases'],
     [[...local, '--record', 'always', prompt], '--record takes none, missing, all'],
     [['--model', 'gpt-5', prompt], 'The model `gpt-5` names no provider'],
     [[...local, '--trails', '3', prompt], 'There is no flag --trails. Did you mean --trials?'],

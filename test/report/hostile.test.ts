@@ -53,8 +53,13 @@ const routeOf = (text: string): RouteTrace => ({
   model: text,
   recorded: false,
   trials: [
-    { calls: [{ tool: text, arguments: { [text]: text }, faults: [{ path: `/${text}`, message: text }] }] },
-    { calls: [], error: text },
+    {
+      calls: [{ tool: text, arguments: { [text]: text }, faults: [{ path: `/${text}`, message: text }] }],
+      verdict: text,
+      chosen: text,
+      fine: false,
+    },
+    { calls: [], verdict: text, fine: false, error: text },
   ],
 })
 

@@ -68,14 +68,24 @@ test('ten times the tools: at most eleven times the page', () => {
   expect(size(500)).toBeLessThan(size(50) * 11)
 })
 
-test('a tool that was found among the allowed calls counts as picked in the matrix, though another was called first', () => {
-  const call = (tool: string): { tool: string; arguments: unknown; faults: [] } => ({ tool, arguments: {}, faults: [] })
-  const page = (found: { found?: true }): string => {
-    const trials = [{ calls: [call('get_order'), call('search_catalog')], ...found }]
-    const route = { kind: 'route', server: 'shop', hash: 'h', prompt: 'p', model: 'local/m', recorded: false } as const
-    return renderHtml([cardInput(shop, reportWith(shop, []), [{ ...route, wanted: 'search_catalog', passed: true, trials }])])
+test('the matrix shows the choices that the table of verdicts names, `.not` on a row of its own', () => {
+  const page = (chosen: string, fine: boolean, not?: true): string => {
+    const trials = [{ calls: [{ tool: 'get_order', arguments: {}, faults: [] }], verdict: 'x', chosen, fine }]
+    const route = {
+      kind: 'route',
+      server: 'shop',
+      hash: 'h',
+      prompt: 'p',
+      model: 'local/m',
+      recorded: false,
+      ...(not ? { not } : {}),
+    } as const
+    return renderHtml([cardInput(shop, reportWith(shop, []), [{ ...route, wanted: 'search_catalog', passed: fine, trials }])])
   }
-  expect(page({ found: true })).toContain('<td class="right">1')
-  expect(page({ found: true })).not.toContain('<td class="wrong">1')
-  expect(page({})).toContain('<td class="wrong">1')
+  expect(page('search_catalog', true)).toContain('<td class="right">1')
+  expect(page('search_catalog', true)).not.toContain('<td class="wrong">1')
+  expect(page('get_order', false)).toContain('<td class="wrong">1')
+  expect(page('get_order', true, true)).toContain('<th scope="row">not ')
+  expect(page('get_order', true, true)).toContain('<td class="right">1')
+  expect(page('search_catalog', false, true)).toContain('Must not call')
 })

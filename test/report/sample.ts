@@ -180,6 +180,9 @@ export const sampleRoutes: RouteTrace[] = [
     trials: [
       {
         calls: [{ tool: 'search_catalog', arguments: { query: 'two-person tent' }, faults: [] }],
+        verdict: 'right',
+        chosen: 'search_catalog',
+        fine: true,
         usage: { ...usage, predicted: 800 },
         price: 0.0031,
       },
@@ -199,11 +202,14 @@ export const sampleRoutes: RouteTrace[] = [
         calls: [
           { tool: 'get_order', arguments: { number: 17 }, faults: [{ path: '/number', message: 'must be a string, is the number 17' }] },
         ],
+        verdict: 'wrong-tool',
+        chosen: 'get_order',
+        fine: false,
         usage,
         price: 0.0029,
       },
-      { calls: [], usage, price: 0.0024 },
-      { calls: [], error: 'The provider answered 529: overloaded' },
+      { calls: [], verdict: 'no-call', chosen: null, fine: false, usage, price: 0.0024 },
+      { calls: [], verdict: 'no-answer', fine: false, error: 'The provider answered 529: overloaded' },
     ],
   },
   {
@@ -215,6 +221,6 @@ export const sampleRoutes: RouteTrace[] = [
     passed: true,
     model: 'local/llama',
     recorded: false,
-    trials: [{ calls: [], usage }],
+    trials: [{ calls: [], verdict: 'right', chosen: null, fine: true, usage }],
   },
 ]

@@ -56,7 +56,7 @@ testRule(recursive, {
     [
       'a definition in itself',
       a({ $ref: '#/$defs/x' }, { $defs: { x: { type: 'object', properties: { in: { $ref: '#/$defs/x' } } } } }),
-      [{ severity: 'warning', path: '/inputSchema/$defs/x/properties/in/$ref', message: expect.stringContaining('cannot be told') }],
+      [{ severity: 'warning', path: '/inputSchema/$defs/x/properties/in/$ref', message: expect.stringContaining('`parameters` cannot say it') }],
     ],
     [
       'two in each other',
@@ -110,7 +110,7 @@ testRule(notPlain, {
 testRule(siblings, {
   valid: [
     ['what may stand beside', json(...a({ $ref: '#/$defs/x', description: 'x', default: 1, $comment: 'y' }))],
-    ['the field where references are written out', a({ $ref: '#/$defs/x', type: 'object' })],
+    ['the field where references are written out', { schemaField: 'parameters', tools: a({ $ref: '#/$defs/x', type: 'object' }) }],
   ],
   invalid: [
     ['a type beside', json(...a({ $ref: '#/$defs/x', type: 'object' })), [{ severity: 'problem', path: '/inputSchema/properties/a/type' }]],

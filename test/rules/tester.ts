@@ -18,11 +18,11 @@ export interface RuleTable {
 
 /** What one rule finds in a list, without the rest of the report. */
 export function findingsOf(rule: Rule, given: RuleCase): Finding[] {
-  const { tools, serverName, schemaField = 'parameters', profile = 'all', name } = 'tools' in given ? given : { tools: given }
+  const { tools, serverName, schemaField, profile = 'all', name } = 'tools' in given ? given : { tools: given }
   const list = listOf({ tools, ...(name === undefined ? {} : { name }) }, 'ruleTester')
   const context: RuleContext = {
     ...(serverName === undefined ? {} : { serverName }),
-    schemaField,
+    ...(schemaField === undefined ? {} : { schemaField }),
     profile,
     tokens: provider => countList(list, provider),
   }

@@ -1,6 +1,6 @@
 import Anthropic from '@anthropic-ai/sdk'
 import { type Adapter, tokens } from './adapter.js'
-import { guardedFetch } from './fetch.js'
+import { guardedFetch, NoAnswer } from './fetch.js'
 
 /** Anthropic's Messages API. */
 export const ask: Adapter = async ({
@@ -38,8 +38,8 @@ export const ask: Adapter = async ({
     },
     { ...(signal ? { signal } : {}) },
   )
-  const { stop_reason, usage } = message
-  const content = message.content ?? []
+  const { content, stop_reason, usage } = message
+  if (!Array.isArray(content)) throw new NoAnswer()
   const text = content.flatMap(block => (block.type === 'text' ? [block.text] : [])).join('\n')
   return {
     calls: content.flatMap(block => (block.type === 'tool_use' ? [{ tool: block.name, arguments: block.input, isText: false }] : [])),
@@ -48,7 +48,6 @@ export const ask: Adapter = async ({
     ...(stop_reason === 'max_tokens' || stop_reason === 'model_context_window_exceeded' || stop_reason === 'pause_turn'
       ? { incomplete: stop_reason }
       : {}),
-    ...(Array.isArray(message.content) ? {} : { incomplete: 'no content' }),
     usage: {
       input: tokens(usage?.input_tokens) + tokens(usage?.cache_creation_input_tokens) + tokens(usage?.cache_read_input_tokens),
       output: tokens(usage?.output_tokens),

@@ -6,6 +6,11 @@ export class BadAnswer extends Error {
   override readonly name = 'BadAnswer'
 }
 
+/** What came back is no answer of the API's kind. */
+export class NoAnswer extends Error {
+  override readonly name = 'NoAnswer'
+}
+
 /** The installed SDK is older than what is asked of it. */
 export class TooOld extends Error {
   override readonly name = 'TooOld'

@@ -1,6 +1,6 @@
 import OpenAI from 'openai'
 import { type Adapter, tokens } from './adapter.js'
-import { guardedFetch } from './fetch.js'
+import { guardedFetch, NoAnswer } from './fetch.js'
 
 /** Any server that speaks OpenAI's Chat Completions: Ollama, LM Studio, llama.cpp, vLLM. */
 export const ask: Adapter = async ({
@@ -42,6 +42,7 @@ export const ask: Adapter = async ({
   )
   const choice = completion.choices?.[0]
   const message = choice?.message
+  if (!message) throw new NoAnswer()
   const text = message?.refusal ?? message?.content
   return {
     calls: (message?.tool_calls ?? []).flatMap(call =>
@@ -49,7 +50,6 @@ export const ask: Adapter = async ({
     ),
     ...(text ? { text } : {}),
     ...(message?.refusal || choice?.finish_reason === 'content_filter' ? { refused: true } : {}),
-    ...(message ? {} : { incomplete: choice ? 'no message' : 'no choices' }),
     ...(choice?.finish_reason === 'length' ? { incomplete: 'length' } : {}),
     usage: { input: tokens(completion.usage?.prompt_tokens), output: tokens(completion.usage?.completion_tokens) },
   }

@@ -1,6 +1,6 @@
 import OpenAI from 'openai'
 import { type Adapter, tokens } from './adapter.js'
-import { guardedFetch, TooOld } from './fetch.js'
+import { guardedFetch, NoAnswer, TooOld } from './fetch.js'
 
 /** OpenAI's Responses API. */
 export const ask: Adapter = async ({
@@ -40,8 +40,8 @@ export const ask: Adapter = async ({
     },
     { ...(signal ? { signal } : {}) },
   )
-  const { usage, status, incomplete_details } = response
-  const output = Array.isArray(response.output) ? response.output : []
+  const { output, usage, status, incomplete_details } = response
+  if (!Array.isArray(output)) throw new NoAnswer()
   const filtered = incomplete_details?.reason === 'content_filter'
   const messages = output.flatMap(item => (item.type === 'message' ? item.content : []))
   const text = messages.map(part => (part.type === 'refusal' ? part.refusal : part.text)).join('\n')
@@ -50,7 +50,6 @@ export const ask: Adapter = async ({
     ...(text === '' ? {} : { text }),
     ...(filtered || messages.some(part => part.type === 'refusal') ? { refused: true } : {}),
     ...(!filtered && (status === 'incomplete' || status === 'failed') ? { incomplete: incomplete_details?.reason ?? status } : {}),
-    ...(Array.isArray(response.output) ? {} : { incomplete: 'no output' }),
     usage: { input: tokens(usage?.input_tokens), output: tokens(usage?.output_tokens) },
   }
 }
