@@ -36,6 +36,8 @@ export interface Route {
   doing: string
   connectTimeout: number
   listTimeout: number
+  /** As in `Limits`. */
+  remedy: string
   maxBytes: number
   hide: Hide
   secrets: readonly string[]
@@ -120,7 +122,7 @@ export async function attempt(route: Route, client: SdkClient, deadline: number,
       () =>
         new EcholotError(
           'timeout',
-          `${route.label} did not answer \`initialize\` within ${seconds(route.connectTimeout)}. The option \`connectTimeout\` (milliseconds) or \`--connect-timeout\` changes the limit.${line.trouble()}`,
+          `${route.label} did not answer \`initialize\` within ${seconds(route.connectTimeout)}. The option \`connectTimeout\` (milliseconds) or \`--connect-timeout\` changes the limit.${route.remedy}${line.trouble()}`,
         ),
       route.doing,
     )
@@ -145,6 +147,7 @@ export async function attempt(route: Route, client: SdkClient, deadline: number,
         received: line.received,
         maxBytes: route.maxBytes,
         listTimeout: route.listTimeout,
+        remedy: route.remedy,
         label: route.label,
         hide: route.hide,
         trouble: line.trouble,

@@ -8,13 +8,15 @@ import type { Connection } from './sdk.js'
 import { describeWrongSubject, rawLists } from './subject.js'
 
 /** Names of what the process that started this one opened for it: `cmd | echolot mcp check --tools /dev/stdin`, or `--tools <(cmd)`. */
-const HANDED = /^\/(?:dev\/(?:stdin|fd\/\d+)|proc\/self\/fd\/\d+)$/
+const HANDED = /^\/(?:dev\/(?:(stdin)|fd\/(\d+))|proc\/self\/fd\/(\d+))$/
 
 /** A file's text, read no further than the limit. */
 async function readBounded(path: string, shown: string): Promise<string> {
   const parts: Buffer[] = []
   let size = 0
-  for await (const part of createReadStream(path) as AsyncIterable<Buffer>) {
+  const [, stdin, ...numbers] = HANDED.exec(path) ?? []
+  const fd = stdin ? 0 : numbers.find(number => number !== undefined)
+  for await (const part of createReadStream(path, fd === undefined ? {} : { fd: Number(fd), autoClose: false }) as AsyncIterable<Buffer>) {
     parts.push(part)
     size += part.length
     if (size > MAX_MESSAGE_BYTES)

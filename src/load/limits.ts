@@ -1,3 +1,5 @@
+import { runnerLimit } from '../runner-limit.js'
+
 /** Milliseconds for a server to start and answer the handshake. */
 export const CONNECT_TIMEOUT = 10_000
 /** Milliseconds for the whole list, all pages. */
@@ -12,20 +14,28 @@ export const MAX_PAGES = 1_000
 /** The longest time that a timer of Node can wait; a longer one would go off at once. */
 const MAX_TIMEOUT = 2 ** 31 - 1 - 10_000
 
+/** The limits to hold to. */
+export interface Limits {
+  readonly connectTimeout: number
+  readonly listTimeout: number
+  readonly maxMessageBytes: number
+  /** Added to an error about time: which limit of the test runner it was, where it was that; with a space in front. */
+  readonly remedy: string
+}
+
 /**
- * The limits to hold to: those given, else the defaults.
- * @throws TypeError for one that is no positive number.
+ * The limits to hold to: those given, else the defaults, and within a test or hook no longer than the runner waits: its own message would
+ * name no server.
  */
-export function limitsOf(options: { connectTimeout?: number; listTimeout?: number; maxMessageBytes?: number }) {
-  const { connectTimeout = CONNECT_TIMEOUT, listTimeout = LIST_TIMEOUT, maxMessageBytes = MAX_MESSAGE_BYTES } = options
-  for (const [name, value] of Object.entries({ connectTimeout, listTimeout, maxMessageBytes })) {
-    if (typeof value !== 'number' || !(value > 0))
-      throw new TypeError(`connect: \`${name}\` must be a number over 0, not ${String(value)}.`)
-  }
+export function limitsOf(options: { connectTimeout?: number; listTimeout?: number; maxMessageBytes?: number }): Limits {
+  const runner = runnerLimit()
+  const within = (limit: number): number => Math.min(limit, runner?.left ?? limit)
+  const { connectTimeout = within(CONNECT_TIMEOUT), listTimeout = within(LIST_TIMEOUT), maxMessageBytes = MAX_MESSAGE_BYTES } = options
   return {
     connectTimeout: Math.min(connectTimeout, MAX_TIMEOUT),
     listTimeout: Math.min(listTimeout, MAX_TIMEOUT),
     maxMessageBytes,
+    remedy: runner && [connectTimeout, listTimeout].includes(runner.left) ? ` ${runner.remedy}` : '',
   }
 }
 

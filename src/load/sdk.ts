@@ -106,6 +106,7 @@ export interface Reading {
   received(): number
   maxBytes: number
   listTimeout: number
+  remedy: string
   /** How the server is called in messages, such as "`node server.js`". */
   label: string
   hide: Hide
@@ -115,7 +116,7 @@ export interface Reading {
 
 /** Reads the whole list within the time limit. */
 export async function readList(reading: Reading): Promise<unknown[]> {
-  const { client, ears, life, listTimeout, label } = reading
+  const { client, ears, life, listTimeout, label, remedy } = reading
   const source: PageSource = {
     async ask(params) {
       const answer = ears.answerTo('tools/list')
@@ -145,7 +146,7 @@ export async function readList(reading: Reading): Promise<unknown[]> {
     () =>
       new EcholotError(
         'timeout',
-        `${label} did not send its whole tool list within ${seconds(listTimeout)}. The option \`listTimeout\` (milliseconds) or \`--list-timeout\` changes the limit.${reading.trouble()}`,
+        `${label} did not send its whole tool list within ${seconds(listTimeout)}. The option \`listTimeout\` (milliseconds) or \`--list-timeout\` changes the limit.${remedy}${reading.trouble()}`,
       ),
     `reading the tool list of ${label}`,
   )

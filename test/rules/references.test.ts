@@ -56,7 +56,13 @@ testRule(recursive, {
     [
       'a definition in itself',
       a({ $ref: '#/$defs/x' }, { $defs: { x: { type: 'object', properties: { in: { $ref: '#/$defs/x' } } } } }),
-      [{ severity: 'warning', path: '/inputSchema/$defs/x/properties/in/$ref', message: expect.stringContaining('`parameters` cannot say it') }],
+      [
+        {
+          severity: 'warning',
+          path: '/inputSchema/$defs/x/properties/in/$ref',
+          message: expect.stringContaining('`parameters` cannot say it'),
+        },
+      ],
     ],
     [
       'two in each other',
@@ -120,7 +126,7 @@ testRule(siblings, {
 testRule(target, {
   valid: [
     ['the root’s definitions', json(...a({ $ref: '#/$defs/x' }))],
-    ['the other field', a({ $ref: '#/properties/b' })],
+    ['the other field', { schemaField: 'parameters', tools: a({ $ref: '#/properties/b' }) }],
   ],
   invalid: [
     [
