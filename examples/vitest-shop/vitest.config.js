@@ -1,3 +1,3 @@
 import { defineConfig } from 'vitest/config'
 
-export default defineConfig({ test: { setupFiles: ['echolot/vitest'] } })
+export default defineConfig({ test: { setupFiles: ['echolot/vitest'], testTimeout: 60_000 } })

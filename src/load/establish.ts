@@ -37,7 +37,8 @@ export interface Route {
   connectTimeout: number
   listTimeout: number
   /** As in `Limits`. */
-  remedy: string
+  connectRemedy: string
+  listRemedy: string
   maxBytes: number
   hide: Hide
   secrets: readonly string[]
@@ -122,7 +123,7 @@ export async function attempt(route: Route, client: SdkClient, deadline: number,
       () =>
         new EcholotError(
           'timeout',
-          `${route.label} did not answer \`initialize\` within ${seconds(route.connectTimeout)}. The option \`connectTimeout\` (milliseconds) or \`--connect-timeout\` changes the limit.${route.remedy}${line.trouble()}`,
+          `${route.label} did not answer \`initialize\` within ${seconds(route.connectTimeout)}. The option \`connectTimeout\` (milliseconds) or \`--connect-timeout\` changes the limit.${route.connectRemedy}${line.trouble()}`,
         ),
       route.doing,
     )
@@ -147,7 +148,7 @@ export async function attempt(route: Route, client: SdkClient, deadline: number,
         received: line.received,
         maxBytes: route.maxBytes,
         listTimeout: route.listTimeout,
-        remedy: route.remedy,
+        remedy: route.listRemedy,
         label: route.label,
         hide: route.hide,
         trouble: line.trouble,

@@ -79,11 +79,18 @@ export async function readToolFile(path: string): Promise<Connection> {
     }
     return { tools, name, version }
   }
-  const { name, version } = await read()
+  let last = await read()
+  let unread = true
+  const { name, version } = last
   return {
     ...(name === undefined ? {} : { name }),
     ...(version === undefined ? {} : { version }),
-    list: async () => [...(await read()).tools],
+    async list() {
+      // a pipe gives its text once
+      if (!unread && !HANDED.test(path)) last = await read()
+      unread = false
+      return [...last.tools]
+    },
     close: async () => {},
   }
 }

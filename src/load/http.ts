@@ -16,7 +16,7 @@ const FAREWELL = 1_000
 
 /** Connects to a URL over Streamable HTTP; where the server refuses that with 400, 404 or 405, over the older SSE transport. */
 export async function connectHttp(given: URL, options: ConnectOptions, secrets: readonly string[] = []): Promise<Connection> {
-  const { connectTimeout, listTimeout, maxMessageBytes, remedy } = limitsOf(options)
+  const { connectTimeout, listTimeout, maxMessageBytes, connectRemedy, listRemedy } = limitsOf(options)
   const { url, headers } = withoutUserinfo(given, options.headers ?? {})
   const known = [...urlSecrets(given), ...headerSecrets(headers), ...secrets]
   const hide = hider(known)
@@ -29,7 +29,8 @@ export async function connectHttp(given: URL, options: ConnectOptions, secrets: 
     doing: `connecting to ${label}`,
     connectTimeout,
     listTimeout,
-    remedy,
+    connectRemedy,
+    listRemedy,
     maxBytes: maxMessageBytes,
     hide,
     secrets: known,

@@ -19,8 +19,9 @@ export interface Limits {
   readonly connectTimeout: number
   readonly listTimeout: number
   readonly maxMessageBytes: number
-  /** Added to an error about time: which limit of the test runner it was, where it was that; with a space in front. */
-  readonly remedy: string
+  /** Added to an error about either time: which limit of the test runner it was, where it was that; with a space in front. */
+  readonly connectRemedy: string
+  readonly listRemedy: string
 }
 
 /**
@@ -35,7 +36,8 @@ export function limitsOf(options: { connectTimeout?: number; listTimeout?: numbe
     connectTimeout: Math.min(connectTimeout, MAX_TIMEOUT),
     listTimeout: Math.min(listTimeout, MAX_TIMEOUT),
     maxMessageBytes,
-    remedy: runner && [connectTimeout, listTimeout].includes(runner.left) ? ` ${runner.remedy}` : '',
+    connectRemedy: runner?.left === connectTimeout ? ` ${runner.remedy}` : '',
+    listRemedy: runner?.left === listTimeout ? ` ${runner.remedy}` : '',
   }
 }
 

@@ -11,7 +11,7 @@ const hide = hider([])
 
 /** Connects to a server object in this process. `close()` leaves the object ready to be connected again. */
 export async function connectServerObject(server: ServerObject, options: ConnectOptions): Promise<Connection> {
-  const { connectTimeout, listTimeout, maxMessageBytes, remedy } = limitsOf(options)
+  const { connectTimeout, listTimeout, maxMessageBytes, connectRemedy, listRemedy } = limitsOf(options)
   const life = lifeline(options.onProgress)
   const pair = linkedPair(life, maxMessageBytes)
   const ears = tap(pair.client)
@@ -28,7 +28,7 @@ export async function connectServerObject(server: ServerObject, options: Connect
       () =>
         new EcholotError(
           'timeout',
-          `${label} did not answer \`initialize\` within ${seconds(connectTimeout)}. The option \`connectTimeout\` (milliseconds) or \`--connect-timeout\` changes the limit.${remedy}`,
+          `${label} did not answer \`initialize\` within ${seconds(connectTimeout)}. The option \`connectTimeout\` (milliseconds) or \`--connect-timeout\` changes the limit.${connectRemedy}`,
         ),
       'connecting to the server object',
     )
@@ -45,7 +45,7 @@ export async function connectServerObject(server: ServerObject, options: Connect
           received: pair.client.received,
           maxBytes: maxMessageBytes,
           listTimeout,
-          remedy,
+          remedy: listRemedy,
           label,
           hide,
           trouble: () => '',
@@ -71,7 +71,7 @@ function asConnectError(error: unknown): unknown {
 /** Reads from a client that somebody else connected; it stays connected when this is closed. */
 export async function connectClientObject(object: ClientObject, options: ConnectOptions): Promise<Connection> {
   const client = object as unknown as SdkClient
-  const { listTimeout, maxMessageBytes, remedy } = limitsOf(options)
+  const { listTimeout, maxMessageBytes, listRemedy: remedy } = limitsOf(options)
   return {
     ...identity(client),
     list: () =>

@@ -15,7 +15,7 @@ import type { ConnectOptions, StdioTarget } from './target.js'
  */
 export async function connectStdio(target: StdioTarget, options: ConnectOptions, secrets: readonly string[] = []): Promise<Connection> {
   const { command, args = [], env = {}, cwd } = target
-  const { connectTimeout, listTimeout, maxMessageBytes, remedy } = limitsOf(options)
+  const { connectTimeout, listTimeout, maxMessageBytes, connectRemedy, listRemedy } = limitsOf(options)
   const known = [...argumentSecrets([command, ...args]), ...secrets]
   const hide = hider([...envSecrets(env), ...known])
   const label = `\`${hide([command, ...args].join(' '), 200)}\``
@@ -32,7 +32,8 @@ export async function connectStdio(target: StdioTarget, options: ConnectOptions,
     doing: `starting ${label}`,
     connectTimeout,
     listTimeout,
-    remedy,
+    connectRemedy,
+    listRemedy,
     maxBytes: maxMessageBytes,
     hide,
     secrets: [...likelySecrets(env), ...known],

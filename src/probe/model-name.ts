@@ -12,7 +12,7 @@ export interface ProviderFacts {
   /** Whose rendering and token count its API gets. */
   readonly renders: ProviderId
   readonly sdk: string
-  /** The oldest version that was tried and does what is needed; see `test/compat/sdk-versions.test.ts`. */
+  /** The oldest version that was tried and does what is needed; see `test/doors/sdk-versions.test.ts`. */
   readonly minimum: string
   /** Environment variables that may hold the key, by precedence; none are needed on this machine. */
   readonly keys: readonly string[]
@@ -26,7 +26,7 @@ export const providers: Readonly<Record<Provider, ProviderFacts>> = {
     title: 'Anthropic',
     renders: 'anthropic',
     sdk: '@anthropic-ai/sdk',
-    minimum: '0.39.0',
+    minimum: '0.20.0',
     keys: ['ANTHROPIC_API_KEY'],
     address: 'https://api.anthropic.com',
     addressVariable: 'ANTHROPIC_BASE_URL',

@@ -29,12 +29,12 @@ describe('toCostUnder', () => {
 
   it('says what the list costs, by how much it is too dear, and which tools cost most', async () => {
     const message = await failure(() => expect(shop).toCostUnder(10, 'anthropic'))
-    expect(message).toContain(`${total - 10 + 1} too many`)
+    expect(message).toContain(`${total - 10} more than that`)
     expect(withoutFigures(message)).toMatchInlineSnapshot(`
       "expect(tools).toCostUnder(N, 'anthropic')
 
       N tools: FIGURE per turn with Anthropic (claude-opus-N)
-        the limit is N, N too many
+        it must be under N, N more than that
       The N tokens that Anthropic adds once for any tools are not counted.
 
       Largest tools with Anthropic

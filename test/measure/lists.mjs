@@ -2,10 +2,10 @@ import fs from 'node:fs'
 import path from 'node:path'
 
 /** The tools of every list in a folder: JSON files that hold `[tools]` or `{ tools }`. */
-export const readLists = folder =>
+export const readLists = (folder, wanted = () => true) =>
   fs
     .readdirSync(folder)
-    .filter(name => name.endsWith('.json'))
+    .filter(name => name.endsWith('.json') && wanted(name))
     .map(name => JSON.parse(fs.readFileSync(path.join(folder, name), 'utf8')))
     .map(list => list.tools ?? list)
 

@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 // Measures on which share of servers each rule fires, with every rule on, and writes src/rules/prevalence.ts.
-// Usage: node test/measure/prevalence.mjs FOLDER
+// Usage: node test/measure/prevalence.mjs FOLDER [--without PREFIX]
+// Lists whose file begins with PREFIX are left out, such as those that a client wrote down: they hold what no server sent.
 // FOLDER holds one tool list a server, one JSON file each (`[tools]` or `{ tools }`). Only shares are kept, no text of any server.
 import fs from 'node:fs'
 import path from 'node:path'
@@ -15,7 +16,8 @@ const load = async file => (await runnerImport(path.join(src, file), { logLevel:
 const { analyze } = await load('analyze.ts')
 const { rules } = await load('rules/index.ts')
 
-const lists = readLists(folder).filter(tools => tools.length > 0)
+const without = process.argv[3] === '--without' ? process.argv[4] : undefined
+const lists = readLists(folder, file => without === undefined || !file.startsWith(without)).filter(tools => tools.length > 0)
 const servers = new Map(rules.map(({ id }) => [id, 0]))
 for (const tools of lists) {
   const fired = new Set(analyze({ tools }, { profile: 'all' }).findings.map(({ rule }) => rule))

@@ -1,6 +1,6 @@
 import Anthropic from '@anthropic-ai/sdk'
 import { type Adapter, tokens } from './adapter.js'
-import { guardedFetch, NoAnswer } from './fetch.js'
+import { checkUsed, guardedFetch, NoAnswer } from './fetch.js'
 
 /** Anthropic's Messages API. */
 export const ask: Adapter = async ({
@@ -17,13 +17,14 @@ export const ask: Adapter = async ({
   effort,
   signal,
 }) => {
+  const guarded = guardedFetch(timeout, tools)
   const client = new Anthropic({
     apiKey: key,
     authToken: null,
     baseURL: endpoint.url,
     timeout,
     ...(maxRetries === undefined ? {} : { maxRetries }),
-    fetch: guardedFetch(timeout, tools),
+    fetch: guarded,
     logLevel: 'off',
   })
   const message = await client.messages.create(
@@ -38,6 +39,7 @@ export const ask: Adapter = async ({
     },
     { ...(signal ? { signal } : {}) },
   )
+  checkUsed(guarded)
   const { content, stop_reason, usage } = message
   if (!Array.isArray(content)) throw new NoAnswer()
   const text = content.flatMap(block => (block.type === 'text' ? [block.text] : [])).join('\n')

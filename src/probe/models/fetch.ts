@@ -33,8 +33,9 @@ function checkSent(body: unknown, tools: unknown): void {
  * that were to be sent.
  */
 export function guardedFetch(timeout: number, tools: unknown): typeof fetch {
-  return async (input, init) => {
+  const guarded: typeof fetch = async (input, init) => {
     checkSent(init?.body, tools)
+    used.add(guarded)
     const controller = new AbortController()
     const given = init?.signal
     const abort = (): void => controller.abort(given?.reason)
@@ -52,6 +53,14 @@ export function guardedFetch(timeout: number, tools: unknown): typeof fetch {
       given?.removeEventListener('abort', abort)
     }
   }
+  return guarded
+}
+
+const used = new WeakSet<typeof fetch>()
+
+/** @throws TooOld where an SDK got its answer without the `fetch` that it was given: nobody saw what it sent. */
+export function checkUsed(guarded: typeof fetch): void {
+  if (!used.has(guarded)) throw new TooOld('it does not send the tools')
 }
 
 async function whole(response: Response): Promise<Response> {

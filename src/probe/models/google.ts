@@ -1,6 +1,7 @@
 import { FinishReason, GoogleGenAI } from '@google/genai'
 import { type Adapter, tokens } from './adapter.js'
-import { guardedFetch } from './fetch.js'
+import { checkUsed, guardedFetch } from './fetch.js'
+import { installedVersion } from './installed-version.js'
 
 const REFUSALS: readonly (string | undefined)[] = [
   FinishReason.SAFETY,
@@ -9,6 +10,12 @@ const REFUSALS: readonly (string | undefined)[] = [
   FinishReason.PROHIBITED_CONTENT,
   FinishReason.SPII,
 ]
+
+/** `@google/genai` before 1.10 drops `extraBody`, and with it the tools (1.0.1 and 1.5.1 were tried). */
+function sendsTools(): boolean {
+  const [major = 0, minor = 0] = installedVersion('@google/genai').split('.').map(Number)
+  return major > 1 || (major === 1 && minor >= 10)
+}
 
 /** The model failed at the tool list: it wrote something that is no call, or called what it was not offered. */
 const MALFORMED = /^(?:MALFORMED_|UNEXPECTED_TOOL_CALL$|TOO_MANY_TOOL_CALLS$)/
@@ -28,13 +35,14 @@ export const ask: Adapter = async ({
   effort,
   signal,
 }) => {
+  const guarded = guardedFetch(timeout, tools)
   const client = new GoogleGenAI({
     apiKey: key,
     vertexai: false,
     httpOptions: {
       baseUrl: endpoint.url,
       timeout,
-      fetch: guardedFetch(timeout, tools),
+      fetch: guarded,
       // this SDK retries only when it is given options; its own defaults fill them
       retryOptions: maxRetries === undefined ? {} : { attempts: maxRetries + 1 },
     },
@@ -52,6 +60,8 @@ export const ask: Adapter = async ({
       ...(signal ? { abortSignal: signal } : {}),
     },
   })
+  // older versions take no `fetch`; those from 1.10 on are known to send what they are given
+  if (!sendsTools()) checkUsed(guarded)
   const candidate = response.candidates?.[0]
   const parts = candidate?.content?.parts ?? []
   const text = parts.flatMap(part => (part.text !== undefined && !part.thought ? [part.text] : [])).join('\n')

@@ -1,6 +1,6 @@
 import OpenAI from 'openai'
 import { type Adapter, tokens } from './adapter.js'
-import { guardedFetch, NoAnswer } from './fetch.js'
+import { checkUsed, guardedFetch, NoAnswer } from './fetch.js'
 
 /** Any server that speaks OpenAI's Chat Completions: Ollama, LM Studio, llama.cpp, vLLM. */
 export const ask: Adapter = async ({
@@ -17,6 +17,7 @@ export const ask: Adapter = async ({
   effort,
   signal,
 }) => {
+  const guarded = guardedFetch(timeout, tools)
   const client = new OpenAI({
     apiKey: key,
     // none of OpenAI's own headers, which the environment may set
@@ -25,7 +26,7 @@ export const ask: Adapter = async ({
     baseURL: endpoint.url,
     timeout,
     ...(maxRetries === undefined ? {} : { maxRetries }),
-    fetch: guardedFetch(timeout, tools),
+    fetch: guarded,
     logLevel: 'off',
   })
   const completion = await client.chat.completions.create(
@@ -40,6 +41,7 @@ export const ask: Adapter = async ({
     },
     { ...(signal ? { signal } : {}) },
   )
+  checkUsed(guarded)
   const choice = completion.choices?.[0]
   const message = choice?.message
   if (!message) throw new NoAnswer()

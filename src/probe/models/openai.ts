@@ -1,6 +1,6 @@
 import OpenAI from 'openai'
 import { type Adapter, tokens } from './adapter.js'
-import { guardedFetch, NoAnswer, TooOld } from './fetch.js'
+import { checkUsed, guardedFetch, NoAnswer, TooOld } from './fetch.js'
 
 /** OpenAI's Responses API. */
 export const ask: Adapter = async ({
@@ -17,12 +17,13 @@ export const ask: Adapter = async ({
   effort,
   signal,
 }) => {
+  const guarded = guardedFetch(timeout, tools)
   const client = new OpenAI({
     apiKey: key,
     baseURL: endpoint.url,
     timeout,
     ...(maxRetries === undefined ? {} : { maxRetries }),
-    fetch: guardedFetch(timeout, tools),
+    fetch: guarded,
     logLevel: 'off',
   })
   if (client.responses === undefined) throw new TooOld('it has no Responses API')
@@ -40,6 +41,7 @@ export const ask: Adapter = async ({
     },
     { ...(signal ? { signal } : {}) },
   )
+  checkUsed(guarded)
   const { output, usage, status, incomplete_details } = response
   if (!Array.isArray(output)) throw new NoAnswer()
   const filtered = incomplete_details?.reason === 'content_filter'
