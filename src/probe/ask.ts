@@ -5,18 +5,16 @@ import { listOf } from '../load/subject.js'
 import { printableLine, shorten } from '../printable.js'
 import { renderList } from '../render.js'
 import { runnerLimit } from '../runner-limit.js'
-import { checkArguments } from '../schema/arguments.js'
-import { isObject } from '../schema/json.js'
-import { plainJson } from '../schema/plain-json.js'
 import { settings } from '../settings.js'
-import type { Json, ToolList } from '../tool-list.js'
-import { type Answer, AskError, type AskOptions, type Call, isAskError } from './answer.js'
+import type { ToolList } from '../tool-list.js'
+import { type Answer, AskError, type AskOptions, isAskError } from './answer.js'
 import { checkAskOptions } from './ask-options.js'
 import { type Limits, reserve, type Spend } from './budget.js'
+import { asText, parseArguments, toCall } from './calls.js'
 import { type Decision, decide } from './consent.js'
 import { limited } from './limit.js'
 import { type Endpoint, keyOf, type ModelName, type Provider, parseModel, providers, THIS_MACHINE } from './model-name.js'
-import type { Adapter, AdapterAnswer } from './models/adapter.js'
+import type { Adapter } from './models/adapter.js'
 import { priceOf } from './price.js'
 import { findRecording, keepRecording, keyFor, type Question, writtenInThisRun } from './recording.js'
 import { hashOf, type Recording, recordingPath } from './recording-file.js'
@@ -231,37 +229,6 @@ async function adapterFor(provider: Provider): Promise<Adapter> {
 function predictInput(list: ToolList, { provider, model }: ModelName, { prompt, system }: Question): number {
   const counted = countList(list, providers[provider].renders, provider === 'local' ? { api: 'chat' } : { model })
   return counted.total + counted.overhead + Math.ceil(Buffer.byteLength(prompt + (system ?? '')) / 3) + 10
-}
-
-/** What should be text in an answer, and is anything: a recording and whoever prints it rely on text. */
-const asText = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))
-
-function parseArguments({ arguments: given, isText }: AdapterAnswer['calls'][number]): [value: unknown, isJson: boolean] {
-  if (!isText) return [given, true]
-  const text = asText(given ?? '')
-  // a call without arguments may come as an empty text
-  if (text.trim() === '') return [{}, true]
-  try {
-    const value: unknown = JSON.parse(text)
-    return typeof value === 'string' ? [text, false] : [value, true]
-  } catch {
-    return [text, false]
-  }
-}
-
-function toCall(list: ToolList, tool: string, args: unknown, isJson: boolean): Call {
-  const entry = list.tools.find(({ label }) => label === tool)
-  let plain: Json
-  try {
-    // a model may nest as deeply as its answer is long; whoever prints or keeps it must not fail for that
-    plain = plainJson(args, () => {})
-  } catch (error) {
-    return { tool, arguments: {}, faults: [{ path: '', message: `The arguments were left out: ${(error as Error).message}` }] }
-  }
-  const call = (faults: Call['faults']): Call => ({ tool, arguments: plain, faults })
-  if (!entry) return call([{ path: '', message: 'The list has no tool of this name; the model made it up.' }])
-  if (!isJson) return { ...call([{ path: '', message: `The arguments are no JSON object: ${shorten(String(args), 100)}` }]), notJson: true }
-  return call(checkArguments(isObject(entry.raw) ? entry.raw : {}, args))
 }
 
 const toRecording = (

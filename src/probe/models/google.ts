@@ -1,6 +1,6 @@
 import { FinishReason, GoogleGenAI } from '@google/genai'
 import { type Adapter, tokens } from './adapter.js'
-import { checkUsed, guardedFetch } from './fetch.js'
+import { guardedFetch, TooOld } from './fetch.js'
 import { installedVersion } from './installed-version.js'
 
 const REFUSALS: readonly (string | undefined)[] = [
@@ -35,6 +35,8 @@ export const ask: Adapter = async ({
   effort,
   signal,
 }) => {
+  if (!sendsTools()) throw new TooOld('it does not send the tools')
+  // versions before 2.1 or so do not use it, and send what they are given
   const guarded = guardedFetch(timeout, tools)
   const client = new GoogleGenAI({
     apiKey: key,
@@ -60,8 +62,6 @@ export const ask: Adapter = async ({
       ...(signal ? { abortSignal: signal } : {}),
     },
   })
-  // older versions take no `fetch`; those from 1.10 on are known to send what they are given
-  if (!sendsTools()) checkUsed(guarded)
   const candidate = response.candidates?.[0]
   const parts = candidate?.content?.parts ?? []
   const text = parts.flatMap(part => (part.text !== undefined && !part.thought ? [part.text] : [])).join('\n')
