@@ -15,6 +15,7 @@ import { type Decision, decide } from './consent.js'
 import { limited } from './limit.js'
 import { type Endpoint, keyOf, type ModelName, type Provider, parseModel, providers, THIS_MACHINE } from './model-name.js'
 import type { Adapter } from './models/adapter.js'
+import { checkNoKeys } from './no-keys.js'
 import { priceOf } from './price.js'
 import { findRecording, keepRecording, keyFor, type Question, writtenInThisRun } from './recording.js'
 import { hashOf, type Recording, recordingPath } from './recording-file.js'
@@ -77,8 +78,7 @@ export async function askList(
     })
   })
   if (path !== undefined && decision.record !== 'none') {
-    const secrets = Object.values(providers).flatMap(({ keys }) => keys.map(name => outside.env[name]?.trim() ?? ''))
-    await keepRecording(path, toRecording(answer, question, rendered), rendered, secrets.filter(Boolean)).catch(error => {
+    await keepRecording(path, toRecording(answer, question, rendered), rendered).catch(error => {
       if (isAskError(error)) throw error
       const reason = error instanceof Error ? error.message : String(error)
       throw new AskError(
@@ -148,6 +148,7 @@ async function askLive(
   const { provider, model, full } = name
   const rendered = checkAccepted(list, name)
   const key = keyOf(provider, endpoint, outside.env)
+  checkNoKeys('prompt', [question.prompt, question.system ?? ''], outside.env)
   const adapter = await adapterFor(provider)
   const predicted = predictInput(list, name, question)
   const limits: Limits = {
@@ -188,6 +189,7 @@ async function askLive(
       throw whyNoAnswer(error, provider, full, key, timeout, limit?.left === timeout ? ` ${limit.remedy}` : '')
     }
   })
+  checkNoKeys('answer', answered, outside.env)
   if (answered.incomplete !== undefined) {
     const reason = printableLine(shorten(String(answered.incomplete), 80))
     const longer = /max|length/i.test(reason)

@@ -1,5 +1,4 @@
 import { printableLine, shorten } from '../printable.js'
-import { AskError } from './answer.js'
 import { hashOf, type Recording, type RecordingFile, readRecordings, toolHashes, updateRecordings } from './recording-file.js'
 
 /** What is asked, as far as a recording has to fit it. */
@@ -122,19 +121,8 @@ function listChanges(before: Record<string, string>, now: Record<string, string>
 /** Was this answer already asked anew by this process? With `all`, a second test with the same question then reads it. */
 export const writtenInThisRun = (path: string, key: string): boolean => usedIn(path).written.has(key)
 
-/**
- * Keeps an answer. It takes the place of one to the same question that was recorded for another state of the list.
- * @param secrets Texts that must never be written, such as keys.
- * @throws AskError when the answer holds one of them.
- */
-export async function keepRecording(path: string, recording: Recording, rendered: unknown, secrets: readonly string[]): Promise<void> {
-  const text = JSON.stringify(recording)
-  if (secrets.some(secret => secret.length >= 8 && text.includes(JSON.stringify(secret).slice(1, -1)))) {
-    throw new AskError(
-      'usage',
-      'The answer was not recorded: the prompt or the answer holds a key from the environment. Take it out of the prompt.',
-    )
-  }
+/** Keeps an answer. It takes the place of one to the same question that was recorded for another state of the list. */
+export async function keepRecording(path: string, recording: Recording, rendered: unknown): Promise<void> {
   const used = usedIn(path)
   await updateRecordings(path, file => ({
     version: 1,

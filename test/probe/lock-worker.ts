@@ -14,5 +14,5 @@ for (let i = 0; i < Number(count); i++) {
     calls: [],
     usage: { input: 1, output: 1 },
   }
-  await keepRecording(path, recording, [], [])
+  await keepRecording(path, recording, [])
 }
