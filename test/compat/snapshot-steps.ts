@@ -19,6 +19,8 @@ export interface Runner {
 const EDITED = { EDITED: '1' }
 const PASSED = { named: 'passed', file: 'passed', resolved: 'passed', rendered: 'passed', growth: 'passed', 'growth of a file': 'passed' }
 
+const GROWN = /the baseline is \d+, now it is \d+ \(\+\d+\.\d %\); 0 % growth allows \d+\. .* ECHOLOT_UPDATE_BASELINE=1/
+
 /** Creates, repeats, changes and updates the snapshots of every form, with and without `--ci`. */
 export function snapshotSteps(runner: () => Runner): void {
   let here: Runner
@@ -34,7 +36,7 @@ export function snapshotSteps(runner: () => Runner): void {
   it('does not write a new snapshot in CI', async () => {
     const { results, code } = await here.run(spec, 'ci')
     expect(code).toBe(1)
-    for (const title of ['named', 'file', 'resolved', 'rendered']) expect(results[title], title).not.toBe('passed')
+    for (const title of Object.keys(PASSED)) expect(results[title], title).not.toBe('passed')
     expect(() => read(here.folder, 'stored/anthropic.json')).toThrow()
     expect(() => read(here.folder, here.storedIn(spec))).toThrow()
   })
@@ -63,22 +65,32 @@ export function snapshotSteps(runner: () => Runner): void {
     expect(results.file).toMatch(/1 of 2 tools changed for Anthropic, .*\n {2}get_order {2}\/description\n/)
     expect(results.resolved).toMatch(/expect\(tools\)\.resolves\.toMatchProviderSnapshot\('anthropic'\)\n\n1 of 2 tools changed/)
     expect(results.growth).toMatch(
-      /toCostUnder\(\{ provider: 'openai', growth: 0 \}\)\n\n2 tools: .*\n {2}the stored snapshot says \d+ \(\+/,
+      /toCostUnder\(\{ provider: 'openai', growth: 0 \}\)\n\n2 tools: .*\n {2}the baseline is \d+, now it is \d+ \(\+/,
     )
-    expect(results['growth of a file']).toMatch(/the stored snapshot says \d+ \(\+\d+\.\d %\); 0 % growth allows \d+/)
+    expect(results['growth of a file']).toMatch(GROWN)
     expect(results.rendered).not.toBe('passed')
   })
 
   it('updates on demand, and removes what is obsolete', async () => {
     const stored = here.storedIn(spec)
     write(here.folder, { [stored]: `${read(here.folder, stored)}\nexports[\`gone 1\`] = \`1\`;\n` })
+    const costs = [`__baselines__/${spec.split('/').at(-1)}.json`, 'stored/cost.json']
+    const before = costs.map(path => read(here.folder, path))
     const updated = await here.run(spec, 'update', EDITED)
-    expect(updated.results).toMatchObject(PASSED)
+    // `-u` moves no baseline beyond what the growth allows
+    expect(updated.results).toMatchObject({
+      ...PASSED,
+      growth: expect.stringMatching(GROWN),
+      'growth of a file': expect.stringMatching(GROWN),
+    })
+    expect(costs.map(path => read(here.folder, path))).toEqual(before)
     expect(updated.snapshot).toMatchObject({ updated: 5 })
     expect(read(here.folder, stored)).not.toContain('gone 1')
     expect(read(here.folder, 'stored/anthropic.json')).toContain('and since when')
+    const moved = await here.run(spec, 'ci', { ...EDITED, ECHOLOT_UPDATE_BASELINE: '1' })
+    expect(moved.results).toMatchObject(PASSED)
     const again = await here.run(spec, 'ci', EDITED)
-    expect(again.results).toEqual(updated.results)
+    expect(again.results).toEqual(moved.results)
   })
 
   it('writes inline snapshots into the test, where the runner can', async () => {

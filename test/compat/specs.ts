@@ -89,7 +89,7 @@ test('growth', () => {
   expect(tools).toCostUnder({ provider: 'openai', growth: 0 })
 })
 test('growth of a file', () => {
-  expect(tools).toCostUnder({ provider: 'anthropic', growth: 0, snapshot: 'stored/anthropic.json' })
+  expect(tools).toCostUnder({ provider: 'anthropic', growth: 0, baseline: 'stored/cost.json' })
 })
 `
 

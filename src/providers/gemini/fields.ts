@@ -72,19 +72,21 @@ export function emitFields(
   const { record, vertex } = subset
   const { sources, types } = place
   const type = alternatives ? undefined : types[0]
-  const first = new Map<string, Json>()
+  // what the sources before said; one source says nothing twice
+  const first = sources.length > 1 ? new Map<string, Json>() : undefined
   if (only && type) out.set('type', type)
   for (const source of sources) {
     const { schema, path } = source
     for (const key of Object.keys(schema)) {
       const value = own(schema, key)
       if (value === undefined) continue
-      const drop = (note: string): void => record(pointer(path, key), key, 'dropped', note)
       if (key === 'type' || key === 'anyOf' || key === 'oneOf' || key === 'nullable') {
         if (only) continue
-        if (key === 'nullable' && typeof value !== 'boolean') drop(`${kindOf(value)}, not true or false`)
+        if (key === 'nullable' && typeof value !== 'boolean')
+          record(pointer(path, key), key, 'dropped', `${kindOf(value)}, not true or false`)
         if (key === 'type' && type && !out.has('type')) out.set('type', type)
-        if (key === 'type' && alternatives && types.length < 2) drop('said by each alternative; the API takes no type beside `anyOf`')
+        if (key === 'type' && alternatives && types.length < 2)
+          record(pointer(path, key), key, 'dropped', 'said by each alternative; the API takes no type beside `anyOf`')
         if (key !== 'nullable' && alternatives?.length && !out.has('anyOf')) out.set('anyOf', [...alternatives])
         continue
       }
@@ -98,21 +100,21 @@ export function emitFields(
       if (!only && alternatives && key === 'enum' && types.length > 1)
         record(pointer(path, key), key, 'converted', 'values of several types; sent as `anyOf`, one alternative for each type')
       if (!only && alternatives && speaksOf) {
-        if (!speaksOf.some(name => types.includes(name))) drop('not sent beside `anyOf`; the model does not see it')
+        if (!speaksOf.some(name => types.includes(name)))
+          record(pointer(path, key), key, 'dropped', 'not sent beside `anyOf`; the model does not see it')
         continue
       }
       if (!alternatives && BOUND_TO_TYPE.has(key) && !(type && speaksOf?.includes(type)) && !(key === 'additionalProperties' && !vertex)) {
-        drop(
-          `the API refuses it ${type ? `on ${type}` : 'without a type'}${key === 'enum' || key === 'const' ? '; the model sees any value' : ''}`,
-        )
+        const unbound = key === 'enum' || key === 'const' ? '; the model sees any value' : ''
+        record(pointer(path, key), key, 'dropped', `the API refuses it ${type ? `on ${type}` : 'without a type'}${unbound}`)
         continue
       }
-      if (first.has(key)) {
+      if (first?.has(key)) {
         if (!ANNOTATIONS.has(key) && !MERGED.has(key) && JSON.stringify(first.get(key)) !== JSON.stringify(value))
-          drop('another one at the same place is sent instead')
+          record(pointer(path, key), key, 'dropped', 'another one at the same place is sent instead')
         continue
       }
-      first.set(key, value)
+      first?.set(key, value)
       emitField(subset, sources, source, key, value, type, out)
     }
   }
@@ -132,6 +134,10 @@ function emitField(
   out: Map<string, Json>,
 ): void {
   const drop = (note: string): void => subset.record(pointer(source.path, key), key, 'dropped', note)
+  if (SENT_AS_TEXT.has(key) && typeof value === 'string') {
+    out.set(key, value)
+    return
+  }
   switch (key) {
     case 'properties':
       out.set(key, propertiesOf(subset, sources))
@@ -176,16 +182,29 @@ function emitField(
   else drop(`${kindOf(value)} of the wrong kind; the API would refuse it`)
 }
 
+const SENT_AS_TEXT = new Set(['description', 'title', 'pattern'])
+
 const furtherKeys = (value: Json): string =>
   value === false ? 'that other keys are refused' : value === true ? 'that other keys are taken' : 'of further keys and what they hold'
 
 function fits(key: string, value: Json): boolean {
-  if (key === 'title' || key === 'description' || key === 'pattern') return typeof value === 'string'
+  if (SENT_AS_TEXT.has(key)) return typeof value === 'string'
   if (key === 'minimum' || key === 'maximum') return typeof value === 'number'
   return key === 'example' || (typeof value === 'number' && Number.isInteger(value) && value >= 0)
 }
 
 function propertiesOf(subset: Subset, sources: readonly Source[]): Json {
+  const entries: [string, Json][] = []
+  for (const [name, parts] of partsOfProperties(subset, sources)) {
+    const schema = subset.convert(parts)
+    if (schema === undefined) subset.record(parts[0]?.path ?? '', 'properties', 'dropped', 'no value fits it; the model does not see it')
+    else entries.push([name, schema])
+  }
+  return Object.fromEntries(entries)
+}
+
+/** What the sources say about each property. */
+function partsOfProperties(subset: Subset, sources: readonly Source[]): Map<string, Part[]> {
   const parts = new Map<string, Part[]>()
   for (const { schema, path, trail } of sources) {
     const properties = own(schema, 'properties')
@@ -202,13 +221,7 @@ function propertiesOf(subset: Subset, sources: readonly Source[]): Json {
       else parts.set(name, [part])
     }
   }
-  const entries: [string, Json][] = []
-  for (const [name, all] of parts) {
-    const schema = subset.convert(all)
-    if (schema === undefined) subset.record(all[0]?.path ?? '', 'properties', 'dropped', 'no value fits it; the model does not see it')
-    else entries.push([name, schema])
-  }
-  return Object.fromEntries(entries)
+  return parts
 }
 
 /** What an array holds: `items`, or for a tuple every position's schema as alternatives, because the API has no tuples. */
