@@ -67,7 +67,7 @@ export function createInliner(root: JsonObject, base: string, budget = EXPANSION
   let left = budget
   return (schema, path, trail) => {
     if (trail) left -= weightOf(schema)
-    if (!Object.hasOwn(schema, '$ref') && !Object.hasOwn(schema, 'allOf')) return { sources: [{ schema, path, trail }], stops: [] }
+    if (!Object.hasOwn(schema, '$ref') && !Object.hasOwn(schema, 'allOf')) return { sources: [{ schema, path, trail }], stops: NONE }
     const sources: Source[] = []
     const stops: Stop[] = []
     let odd: Opened['odd']
@@ -118,6 +118,8 @@ export function createInliner(root: JsonObject, base: string, budget = EXPANSION
     return { sources, stops, ...(odd ? { odd } : {}) }
   }
 }
+
+const NONE: readonly Stop[] = []
 
 interface Step {
   readonly schema: Json

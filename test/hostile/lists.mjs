@@ -27,6 +27,41 @@ const controls = [
   .join('')
 const MARKUP = `</script><script>alert(1)</script><img src=x onerror=alert(1)>"'\`]]>{{7*7}}\${7*7}`
 
+const NOUNS = [
+  'invoice',
+  'ticket',
+  'branch',
+  'customer',
+  'folder',
+  'meeting',
+  'shipment',
+  'sensor',
+  'contract',
+  'playlist',
+  'harbour',
+  'lesson',
+]
+const VERBS = ['create', 'update', 'archive', 'list', 'search', 'export', 'merge', 'restore', 'validate', 'schedule']
+/** A list of so many bytes as most servers send it: some tools of some parameters, each described. What the others are held against. */
+export function ordinary(bytes) {
+  const tools = []
+  for (let size = 0, i = 0; size < bytes; i++) {
+    const noun = NOUNS[i % NOUNS.length]
+    const verb = VERBS[Math.floor(i / NOUNS.length) % VERBS.length]
+    const properties = {
+      [`${noun}_id`]: { type: 'string', description: `Number of the ${noun}, as \`list_${noun}s\` returns it, such as ${noun}-${i}.` },
+      title: { type: 'string', maxLength: 200, description: `How the ${noun} is called in the overview of team ${i % 97}.` },
+      state: { type: 'string', enum: ['open', 'closed', 'all'], description: 'Which of them count; all where it is left out.' },
+      limit: { type: 'integer', minimum: 1, maximum: 100 + i, default: 20, description: 'How many are returned at most.' },
+      labels: { type: 'array', items: { type: 'string' }, description: `Words that were given to the ${noun} by hand.` },
+    }
+    const description = `Use this to ${verb} one ${noun} in workspace ${i}. Returns the ${noun} with its state and who changed it last.`
+    tools.push({ name: `${verb}_${noun}_${i}`, description, inputSchema: object(properties, { required: [`${noun}_id`] }) })
+    size += JSON.stringify(tools.at(-1)).length
+  }
+  return { tools }
+}
+
 export const lists = {
   '10,000 levels of properties': () => [tool(nested(10_000, inner => object({ a: inner }), { type: 'string' }))],
   '10,000 levels of items': () => [tool(object({ a: nested(10_000, items => ({ type: 'array', items }), { type: 'string' }) }))],

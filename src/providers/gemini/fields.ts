@@ -3,7 +3,7 @@ import { isObject, own, pointer } from '../../schema/json.js'
 import type { Json } from '../../tool-list.js'
 import { kindOf } from '../recorder.js'
 import { droppedNote, schemaFields } from './keywords.js'
-import type { Outside, Part, Subset } from './subset.js'
+import type { Fields, Outside, Part, Subset } from './place.js'
 import { allowedValues } from './types.js'
 import { unite } from './union.js'
 
@@ -62,32 +62,26 @@ export interface ResolvedPlace {
  * @param alternatives Set where the place is sent as `anyOf`; then only annotations stand beside it.
  * @param only `typed` for one alternative made from a list of types: without annotations, and without recording what others take.
  */
-export function emitFields(
-  subset: Subset,
-  place: ResolvedPlace,
-  out: Map<string, Json>,
-  alternatives?: readonly Json[],
-  only?: 'typed',
-): Map<string, Json> {
+export function emitFields(subset: Subset, place: ResolvedPlace, out: Fields, alternatives?: readonly Json[], only?: 'typed'): Fields {
   const { record, vertex } = subset
   const { sources, types } = place
   const type = alternatives ? undefined : types[0]
   // what the sources before said; one source says nothing twice
   const first = sources.length > 1 ? new Map<string, Json>() : undefined
-  if (only && type) out.set('type', type)
+  if (only && type) out.type = type
   for (const source of sources) {
     const { schema, path } = source
     for (const key of Object.keys(schema)) {
-      const value = own(schema, key)
+      const value = schema[key]
       if (value === undefined) continue
       if (key === 'type' || key === 'anyOf' || key === 'oneOf' || key === 'nullable') {
         if (only) continue
         if (key === 'nullable' && typeof value !== 'boolean')
           record(pointer(path, key), key, 'dropped', `${kindOf(value)}, not true or false`)
-        if (key === 'type' && type && !out.has('type')) out.set('type', type)
+        if (key === 'type' && type && out.type === undefined) out.type = type
         if (key === 'type' && alternatives && types.length < 2)
           record(pointer(path, key), key, 'dropped', 'said by each alternative; the API takes no type beside `anyOf`')
-        if (key !== 'nullable' && alternatives?.length && !out.has('anyOf')) out.set('anyOf', [...alternatives])
+        if (key !== 'nullable' && alternatives?.length && out.anyOf === undefined) out.anyOf = [...alternatives]
         continue
       }
       if (key === '$ref' || key === 'allOf') {
@@ -119,7 +113,7 @@ export function emitFields(
     }
   }
   finishFields(subset, place, type, out)
-  if (alternatives?.length && !out.has('anyOf')) out.set('anyOf', [...alternatives])
+  if (alternatives?.length && out.anyOf === undefined) out.anyOf = [...alternatives]
   return out
 }
 const MERGED = new Set(['properties', 'required', 'enum', 'const'])
@@ -131,26 +125,26 @@ function emitField(
   key: string,
   value: Json,
   type: string | undefined,
-  out: Map<string, Json>,
+  out: Fields,
 ): void {
   const drop = (note: string): void => subset.record(pointer(source.path, key), key, 'dropped', note)
   if (SENT_AS_TEXT.has(key) && typeof value === 'string') {
-    out.set(key, value)
+    out[key] = value
     return
   }
   switch (key) {
     case 'properties':
-      out.set(key, propertiesOf(subset, sources))
+      out[key] = propertiesOf(subset, sources)
       return
     case 'required':
     case 'propertyOrdering':
-      out.set(key, []) // holds the place; filled in when the properties are known
+      out[key] = [] // holds the place; filled in when the properties are known
       return
     case 'items':
     case 'prefixItems':
-      if (!out.has('items')) {
+      if (out.items === undefined) {
         const items = itemsOf(subset, source)
-        if (items !== undefined) out.set('items', items)
+        if (items !== undefined) out.items = items
       }
       return
     case 'enum':
@@ -158,27 +152,27 @@ function emitField(
       emitEnum(subset, sources, type, out)
       return
     case 'format':
-      if (out.get('format') === 'enum') return
+      if (out.format === 'enum') return
       if (typeof value !== 'string') drop(`${kindOf(value)}, not a string`)
       else if (type && FORMATS[type] && !FORMATS[type].includes(value))
         drop(`${type} takes only ${FORMATS[type].join(' and ')}; the model does not see it`)
-      else out.set(key, value)
+      else out[key] = value
       return
     case 'default':
       if (value === null) drop('null says nothing; `@google/genai` leaves it out too')
-      else out.set(key, value)
+      else out[key] = value
       return
     case 'additionalProperties':
       if (!subset.vertex) drop(`no field of the API; the model is not told ${furtherKeys(value)}`)
       else {
         const inner =
           typeof value === 'boolean' ? value : subset.convert([{ schema: value, path: `${source.path}/${key}`, trail: source.trail }])
-        if (inner !== undefined) out.set(key, inner)
+        if (inner !== undefined) out[key] = inner
       }
       return
   }
   if (!schemaFields.has(key)) drop(droppedNote(key))
-  else if (fits(key, value)) out.set(key, value)
+  else if (fits(key, value)) out[key] = value
   else drop(`${kindOf(value)} of the wrong kind; the API would refuse it`)
 }
 
@@ -194,13 +188,16 @@ function fits(key: string, value: Json): boolean {
 }
 
 function propertiesOf(subset: Subset, sources: readonly Source[]): Json {
-  const entries: [string, Json][] = []
+  const sent: Fields = {}
   for (const [name, parts] of partsOfProperties(subset, sources)) {
     const schema = subset.convert(parts)
     if (schema === undefined) subset.record(parts[0]?.path ?? '', 'properties', 'dropped', 'no value fits it; the model does not see it')
-    else entries.push([name, schema])
+    // assigning it would set the prototype
+    else if (name === '__proto__')
+      Object.defineProperty(sent, name, { value: schema, enumerable: true, writable: true, configurable: true })
+    else sent[name] = schema
   }
-  return Object.fromEntries(entries)
+  return sent
 }
 
 /** What the sources say about each property. */
@@ -215,8 +212,8 @@ function partsOfProperties(subset: Subset, sources: readonly Source[]): Map<stri
       continue
     }
     for (const name of Object.keys(properties)) {
-      const part = { schema: own(properties, name) as Json, path: pointer(where, name), trail }
-      const known = parts.get(name)
+      const part = { schema: properties[name] as Json, path: pointer(where, name), trail }
+      const known = sources.length > 1 ? parts.get(name) : undefined
       if (known) known.push(part)
       else parts.set(name, [part])
     }
@@ -242,9 +239,9 @@ function itemsOf(subset: Subset, { schema, path, trail }: Source): Json | undefi
   return schemas.length > 0 ? unite(schemas) : undefined
 }
 
-function emitEnum(subset: Subset, sources: readonly Source[], type: string | undefined, out: Map<string, Json>): void {
+function emitEnum(subset: Subset, sources: readonly Source[], type: string | undefined, out: Fields): void {
   const allowed = allowedValues(sources)
-  if (!allowed || out.has('enum')) return
+  if (!allowed || out.enum !== undefined) return
   const { record } = subset
   const { values, keyword, path } = allowed
   const numeric = type === 'NUMBER' || type === 'INTEGER'
@@ -262,28 +259,23 @@ function emitEnum(subset: Subset, sources: readonly Source[], type: string | und
     record(path, keyword, 'converted', 'sent as an `enum` of one, which Gemini 3 shows the model and Gemini 2.5 does not')
   if (numeric) {
     record(path, keyword, 'converted', 'numbers sent as strings with `format: "enum"`, the form that Google documents for numbers')
-    out.set('format', 'enum')
+    out.format = 'enum'
   }
-  out.set('enum', [...new Set(sent)])
+  out.enum = [...new Set(sent)]
 }
 
-function finishFields(
-  { record, vertex }: Subset,
-  { sources, outside }: ResolvedPlace,
-  type: string | undefined,
-  out: Map<string, Json>,
-): void {
+function finishFields({ record, vertex }: Subset, { sources, outside }: ResolvedPlace, type: string | undefined, out: Fields): void {
   const path = sources[0]?.path ?? ''
-  if (type && !out.has('type')) out.set('type', type)
-  if (type === 'ARRAY' && !out.has('items')) {
+  if (type && out.type === undefined) out.type = type
+  if (type === 'ARRAY' && out.items === undefined) {
     record(path, 'items', 'converted', `missing, which the API refuses; sent as \`${vertex ? '{"type":"STRING"}' : '{}'}\``)
-    out.set('items', vertex ? { type: 'STRING' } : {})
+    out.items = vertex ? { type: 'STRING' } : {}
   }
-  if (!out.has('required') && !out.has('propertyOrdering')) return
-  const properties = out.get('properties')
-  const names = new Set(isObject(properties) ? Object.keys(properties) : [])
+  if (out.required === undefined && out.propertyOrdering === undefined) return
+  const properties = out.properties
+  const known = (name: string): boolean => isObject(properties) && Object.hasOwn(properties, name)
   for (const key of ['required', 'propertyOrdering'] as const) {
-    if (!out.has(key)) continue
+    if (out[key] === undefined) continue
     const kept = new Set<string>()
     for (const { schema, path } of sources) {
       const list = own(schema, key)
@@ -291,12 +283,12 @@ function finishFields(
       if (!Array.isArray(list)) record(`${path}/${key}`, key, 'dropped', `${kindOf(list)}, not a list of names`)
       else
         for (const [i, name] of list.entries()) {
-          if (typeof name === 'string' && (names.has(name) || outside.properties?.has(name))) kept.add(name)
+          if (typeof name === 'string' && (known(name) || outside.properties?.has(name))) kept.add(name)
           else record(pointer(path, key, i), key, 'dropped', 'names no property; the API would refuse it')
         }
     }
-    if (kept.size > 0) out.set(key, [...kept])
-    else if (!sources.some(({ schema }) => isEmptyList(own(schema, key)))) out.delete(key)
+    if (kept.size > 0) out[key] = [...kept]
+    else if (!sources.some(({ schema }) => isEmptyList(own(schema, key)))) delete out[key]
   }
 }
 

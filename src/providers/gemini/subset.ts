@@ -1,35 +1,11 @@
-import { createInliner, type Inliner, type Source, type Trail } from '../../schema/inline.js'
+import { createInliner, type Inliner, type Source } from '../../schema/inline.js'
 import { isObject, own, ownObject, pointer } from '../../schema/json.js'
 import type { Json, JsonObject } from '../../tool-list.js'
 import { kindOf, type Recorder } from '../recorder.js'
 import { emitFields } from './fields.js'
+import type { Fields, Outside, Part, Subset } from './place.js'
 import { isNever, isNull, kindsOf, typesOfSources } from './types.js'
 import { mergeAlternatives, type Union, unionOf } from './union.js'
-
-/** A schema as the server wrote it, where it stands, and the definitions entered above it. */
-export interface Part {
-  readonly schema: Json
-  readonly path: string
-  readonly trail: Trail
-}
-
-/** What an alternative takes from the place around it. */
-export interface Outside {
-  readonly types: readonly string[]
-  /** Names that `required` may hold although the alternative does not define them. */
-  readonly properties?: ReadonlySet<string>
-}
-
-/** What a conversion of one schema shares between its places. */
-export interface Subset {
-  readonly vertex: boolean
-  readonly record: Recorder
-  /**
-   * One place converted; several parts hold at once. `undefined` where no value fits (`false`, `not: {}`).
-   * @param outside For an alternative: the types and the properties that the place around it names.
-   */
-  convert(parts: readonly Part[], outside?: Outside): Json | undefined
-}
 
 /**
  * A JSON Schema in the subset that `parameters` and `response` of a function declaration take: `$ref` and `allOf` resolved, `oneOf`
@@ -55,12 +31,13 @@ export function toSubset(schema: Json, path: string, vertex: boolean, record: Re
 }
 
 const NOTHING: Outside = { types: [] }
+const NO_PATHS: ReadonlySet<string> = new Set()
 
 /** What stands at a place, gathered from its parts, their `$ref` and `allOf`. */
 interface Gathered {
   readonly sources: Source[]
-  /** JSON Pointers of the `$ref` that were not followed. */
-  readonly stopped: Set<string>
+  /** JSON Pointers of the `$ref` that were not followed; absent where there is none. */
+  stopped?: Set<string>
   /** The target of one of them. */
   unresolved?: JsonObject
 }
@@ -72,18 +49,18 @@ function convertPlace(subset: Subset, open: Inliner, parts: readonly Part[], out
     record(here.path, '', 'refused', `${kindOf(here.schema)}, not a schema; sent as it is, and the API refuses it`)
     return here.schema
   }
-  const gathered: Gathered = { sources: [], stopped: new Set() }
+  const gathered: Gathered = { sources: [] }
   for (const part of parts) if (!gather(subset, open, part, gathered) && !root) return undefined
   const { sources } = gathered
   if (sources.length === 0) {
     record(here.path, '', 'converted', 'sent as a schema without a type; the model sees any value')
-    return finish(subset, new Map(), here.path)
+    return finish(subset, {}, here.path)
   }
   const alternatives = settleAlternatives(subset, open, gathered)
   if (!alternatives && !root) return undefined
   let { union, nullable } = alternatives ?? {}
   let types = typesOfSources(sources, record)
-  const objectish = root || sources.some(({ schema }) => Object.keys(ownObject(schema, 'properties') ?? {}).length > 0)
+  const objectish = root || sources.some(hasProperties)
   // what a recursion or the budget cuts off keeps its kind and its description, and is open below
   if (gathered.unresolved && types.length === 0 && !union && !objectish) {
     const target = gathered.unresolved
@@ -102,8 +79,8 @@ function convertPlace(subset: Subset, open: Inliner, parts: readonly Part[], out
     record(union.path, union.keyword, 'dropped', 'alternatives that only constrain; the model is not told which combinations are allowed')
     union = undefined
   }
-  const out = new Map<string, Json>()
-  const place = { sources, stopped: gathered.stopped, types, outside }
+  const out: Fields = {}
+  const place = { sources, stopped: gathered.stopped ?? NO_PATHS, types, outside }
   if (union && objectish) {
     emitFields(subset, { ...place, types: ['OBJECT'] }, out)
     mergeAlternatives(subset, union, out)
@@ -112,11 +89,16 @@ function convertPlace(subset: Subset, open: Inliner, parts: readonly Part[], out
     const members = union.members.map(member => subset.convert([member], { types })).filter(member => member !== undefined)
     emitFields(subset, place, out, members)
   } else if (types.length > 1) {
-    const members = types.map(type => Object.fromEntries(emitFields(subset, { ...place, types: [type] }, new Map(), undefined, 'typed')))
+    const members = types.map(type => emitFields(subset, { ...place, types: [type] }, {}, undefined, 'typed'))
     emitFields(subset, place, out, members)
   } else emitFields(subset, place, out)
-  if (nullable && out.get('type') !== 'NULL') out.set('nullable', true)
+  if (nullable && out.type !== 'NULL') out.nullable = true
   return finish(subset, out, here.path)
+}
+
+function hasProperties({ schema }: Source): boolean {
+  const properties = own(schema, 'properties')
+  return isObject(properties) && Object.keys(properties).length > 0
 }
 
 /** Adds what one part says. False where no value fits the part. */
@@ -132,6 +114,7 @@ function gather({ record }: Subset, open: Inliner, part: Part, gathered: Gathere
   if (opened.odd) record(opened.odd.path, '', 'dropped', `${kindOf(opened.odd.value)}, not a schema`)
   for (const stop of opened.stops) {
     record(stop.path, '$ref', stop.reason === 'recursive' || stop.reason === 'budget' ? 'converted' : 'dropped', stopNotes[stop.reason])
+    gathered.stopped ??= new Set()
     gathered.stopped.add(stop.path)
     gathered.unresolved ??= stop.target
   }
@@ -147,11 +130,11 @@ function settleAlternatives(
 ): { readonly union?: Union | undefined; readonly nullable: boolean } | undefined {
   const { record } = subset
   let nullable = gathered.sources.some(({ schema }) => own(schema, 'nullable') === true)
-  const settled = new Set<string>()
+  let settled = NO_PATHS
   for (;;) {
     const union = unionOf(gathered.sources, settled, record)
-    if (!union) return { nullable }
-    settled.add(union.path)
+    if (!union) return nullable ? NULLABLE : NO_ALTERNATIVES
+    settled = new Set([...settled, union.path])
     const members: Part[] = []
     for (const member of union.members) {
       if (isNull(member.schema)) {
@@ -174,6 +157,9 @@ const stopNotes = {
   external: 'points outside of the schema; the model sees any value',
   'not a string': 'is not a string; the model sees any value',
 } as const
+
+const NULLABLE = { nullable: true }
+const NO_ALTERNATIVES = { nullable: false }
 
 const DESCRIBING = ['type', 'properties', 'items', 'prefixItems', 'enum', 'const', 'additionalProperties']
 /** Says what a value is (by itself, or by what its references and alternatives may say), not only what it must keep to. */
@@ -200,12 +186,11 @@ const takesDescription = (member: Json): boolean =>
   isObject(member) && !Object.hasOwn(member, 'description') && !Object.hasOwn(member, 'anyOf')
 
 /** Vertex AI takes `anyOf` only where nothing stands beside it, and refuses a place without a type. */
-function finish({ vertex, record }: Subset, out: Map<string, Json>, path: string): Json {
-  const fields = Object.fromEntries(out)
+function finish({ vertex, record }: Subset, fields: Fields, path: string): Json {
   if (!vertex) return fields
   const { anyOf, ...beside } = fields
   if (!Array.isArray(anyOf)) {
-    if (!out.has('type')) record(path, 'type', 'refused', 'Vertex AI refuses a schema without a type')
+    if (fields.type === undefined) record(path, 'type', 'refused', 'Vertex AI refuses a schema without a type')
     return fields
   }
   const alone = [...(anyOf as Json[])]

@@ -2,7 +2,7 @@ import type { Source } from '../../schema/inline.js'
 import { isObject, own, pointer } from '../../schema/json.js'
 import type { Json, JsonObject } from '../../tool-list.js'
 import type { Recorder } from '../recorder.js'
-import type { Part, Subset } from './subset.js'
+import type { Fields, Part, Subset } from './place.js'
 
 /** The alternatives of a place. */
 export interface Union {
@@ -18,8 +18,9 @@ export function unionOf(sources: readonly Source[], consumed: ReadonlySet<string
   for (const { schema, path, trail } of sources) {
     for (const keyword of ['anyOf', 'oneOf'] as const) {
       const members = own(schema, keyword)
+      if (members === undefined) continue
       const where = `${path}/${keyword}`
-      if (members === undefined || consumed.has(where)) continue
+      if (consumed.has(where)) continue
       if (!Array.isArray(members)) record(where, keyword, 'dropped', 'not a list of schemas')
       else if (found) record(where, keyword, 'dropped', 'a second set of alternatives at one place; the model does not see it')
       else found = { keyword, path: where, members: members.map((member, i) => ({ schema: member, path: pointer(where, i), trail })) }
@@ -32,7 +33,7 @@ export function unionOf(sources: readonly Source[], consumed: ReadonlySet<string
  * Writes the parameters of all alternatives into the one object that stands in `out`: `parameters` must be an object, and `properties`
  * beside `anyOf` would need the type that `anyOf` does not take. A parameter stays required where every alternative requires it.
  */
-export function mergeAlternatives(subset: Subset, union: Union, out: Map<string, Json>): void {
+export function mergeAlternatives(subset: Subset, union: Union, out: Fields): void {
   subset.record(
     union.path,
     union.keyword,
@@ -48,7 +49,7 @@ export function mergeAlternatives(subset: Subset, union: Union, out: Map<string,
       else schemas.set(name, [own(properties, name) as Json])
     }
   }
-  add(out.get('properties'))
+  add(out.properties)
   let common: ReadonlySet<string> | undefined
   const outside = { types: ['OBJECT'], properties: new Set(schemas.keys()) }
   const pending = union.members.map(member => subset.convert([member], outside)).reverse()
@@ -64,10 +65,10 @@ export function mergeAlternatives(subset: Subset, union: Union, out: Map<string,
     const names = new Set(Array.isArray(required) ? required.filter(name => typeof name === 'string') : [])
     common = common ? new Set([...common].filter(name => names.has(name))) : names
   }
-  if (schemas.size > 0) out.set('properties', Object.fromEntries([...schemas].map(([name, all]) => [name, unite(all)])))
-  const outer = out.get('required')
+  if (schemas.size > 0) out.properties = Object.fromEntries([...schemas].map(([name, all]) => [name, unite(all)]))
+  const outer = out.required
   const required = [...new Set([...(Array.isArray(outer) ? (outer as string[]) : []), ...(common ?? [])])].filter(name => schemas.has(name))
-  if (required.length > 0) out.set('required', required)
+  if (required.length > 0) out.required = required
 }
 
 /** One schema for what several alternatives say about the same parameter: equal ones once, enums of strings as one enum, else `anyOf`. */
