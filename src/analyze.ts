@@ -4,6 +4,7 @@ import { countList } from './count.js'
 import { recall, remember } from './known-reports.js'
 import { listOf, type Subject } from './load/subject.js'
 import { adviceFor } from './providers/advice.js'
+import { refusalsOf } from './refusals.js'
 import { rules as everyRule } from './rules/index.js'
 import type { Hit, Profile, Rule, RuleContext } from './rules/rule.js'
 import { checkAnalyzeOptions } from './settings.js'
@@ -15,7 +16,6 @@ import {
   type Severity,
   severities,
   type TokenCount,
-  type ToolEntry,
   type ToolList,
 } from './tool-list.js'
 
@@ -128,6 +128,7 @@ function largestOf({ perTool }: TokenCount): Report['largest'] {
 /** Gravest first, then in the order of the list, what is about the whole list last, then in the order of the rules. */
 function findingsOf(list: ToolList, context: RuleContext, options: AnalyzeOptions): Finding[] {
   const found: { finding: Finding; gravity: number; at: number }[] = []
+  const refuses = refusalsOf(list, options.schemaField === undefined ? {} : { schemaField: options.schemaField })
   for (const rule of everyRule) {
     const given = options.rules && Object.hasOwn(options.rules, rule.id) ? options.rules[rule.id] : undefined
     if (given === 'off' || !runs(rule, given, options)) continue
@@ -140,9 +141,12 @@ function findingsOf(list: ToolList, context: RuleContext, options: AnalyzeOption
     }
     const bound = boundFindings()
     for (const hit of rule.check(list, context)) {
-      const providers = narrowed(hit.providers ?? rule.providers, options.providers)
-      if (!providers) continue
-      const severity = given ?? hit.severity ?? rule.severity
+      const objecting = narrowed(hit.providers ?? rule.providers, options.providers)
+      if (!objecting) continue
+      const own = hit.severity ?? rule.severity
+      const severity = given ?? own
+      // a problem names a provider only where its rendering is refused; the clients that the rule names object in any case
+      const providers = own === 'problem' ? objecting.filter(id => refuses(id, labelsOf(hit))) : objecting
       if (bound.admits(hit, severity, providers)) add(hit, severity, providers)
     }
     for (const { hit, severity, providers } of bound.rest()) add(hit, severity, providers)
@@ -164,6 +168,8 @@ function narrowed(objecting: readonly ProviderId[] = [], asked?: readonly Provid
   return both.length > 0 ? both : undefined
 }
 
+const labelsOf = ({ tool, tools }: Hit): readonly string[] => (tool ? [tool] : (tools ?? [])).map(({ label }) => label)
+
 function placeInList({ tool, tools }: Hit, length: number): number {
   if (tool) return tool.index
   return tools?.[0] ? length + tools[0].index : length * 2
@@ -172,7 +178,7 @@ function placeInList({ tool, tools }: Hit, length: number): number {
 function toFinding(rule: Rule, { tool, tools, path, message, fix }: Hit, severity: Severity, providers: readonly ProviderId[]): Finding {
   const finding: Partial<Finding> = { rule: rule.id, severity }
   if (tool) finding.tool = tool.label
-  if (tools) finding.tools = tools.map((tool: ToolEntry) => tool.label)
+  if (tools) finding.tools = tools.map(({ label }) => label)
   if (path !== undefined) finding.path = path
   finding.message = message
   finding.fix = fix ?? rule.fix

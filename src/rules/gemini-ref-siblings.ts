@@ -25,7 +25,7 @@ export default defineRule({
   sources: ['anomalyco/opencode#12295', 'Gemini API, responseJsonSchema'],
   examples: {
     good: [{ tools: [send({ description: 'Sender' })] }],
-    bad: [{ tools: [send({ type: 'object' })] }],
+    bad: [{ tools: [send({ type: 'object' })], schemaField: 'parametersJsonSchema' }],
   },
   *check(list, context) {
     // where the author says that clients send `parameters`: there references are written in place before anything is sent

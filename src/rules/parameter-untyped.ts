@@ -17,7 +17,6 @@ export default defineRule({
   title: 'Every parameter has a type',
   why: 'A model guesses what to send, and Claude Code sends values of untyped parameters as text. Gemini CLI leaves the tool out; OpenAI strict mode and Fireworks refuse it.',
   fix: 'Give the parameter a `type`, such as `"type": "string"`.',
-  providers: ['openai', 'gemini'],
   clients: ['Claude Code', 'Gemini CLI', 'Fireworks'],
   since: '0.1.0',
   verified: '2026-11-30',

@@ -15,15 +15,18 @@ export default defineRule({
   id: 'ref-unresolved',
   severity: 'problem',
   title: 'Every `$ref` leads to a schema in the same document',
-  why: 'Providers fetch nothing and refuse a reference they cannot follow. What it means in an output schema, sdk-refuses-list says.',
+  why: 'Nobody fetches what a reference points to: Gemini refuses the request where a client sends `parametersJsonSchema`, and elsewhere the model sees any value. What it means in an output schema, sdk-refuses-list says.',
   fix: 'Put the schema under `$defs` at the root and refer to it as `#/$defs/name`, or write it in place.',
-  providers: ['openai', 'gemini'],
+  providers: ['gemini'],
   since: '0.1.0',
   verified: '2026-07-01',
   sources: ['google-gemini/gemini-cli#13326'],
   examples: {
     good: [{ tools: [event({ type: 'string', description: 'ISO 8601 with offset, e.g. 2026-01-31T09:00:00+01:00' })] }],
-    bad: [{ tools: [event({ $ref: '#/$defs/moment' })] }, { tools: [event({ $ref: 'https://schemas.example.com/moment.json' })] }],
+    bad: [
+      { tools: [event({ $ref: '#/$defs/moment' })], schemaField: 'parametersJsonSchema' },
+      { tools: [event({ $ref: 'https://schemas.example.com/moment.json' })] },
+    ],
   },
   *check(list) {
     for (const tool of list.tools) {

@@ -17,7 +17,6 @@ export default defineRule({
   title: 'Every schema has values that satisfy it',
   why: 'A model cannot fill a parameter that no value fits: the call is refused by whoever validates it, or the model leaves the parameter out.',
   fix: 'Loosen the schema until a value fits.',
-  providers: ['anthropic', 'openai', 'gemini'],
   since: '0.1.0',
   verified: '2026-03-04',
   sources: ['googleanalytics/google-analytics-mcp#112'],

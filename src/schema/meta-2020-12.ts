@@ -1,6 +1,7 @@
 import type { Json, JsonObject } from '../tool-list.js'
-import { briefly } from './by-keyword.js'
-import { isObject } from './json.js'
+import { briefly, nameOf } from './by-keyword.js'
+import { isObject, pointer } from './json.js'
+import { walkSchema } from './walk.js'
 
 /** One keyword whose value the meta-schema of JSON Schema 2020-12 refuses. */
 export interface MetaFault {
@@ -137,3 +138,32 @@ export function metaFaults(schema: JsonObject): readonly MetaFault[] {
 }
 
 const NONE: readonly MetaFault[] = []
+
+/** A fault and where it stands. */
+export interface PlacedFault extends Omit<MetaFault, 'keyword'> {
+  /** JSON Pointer in the tool. */
+  readonly path: string
+  readonly keyword: string
+}
+
+/**
+ * Every fault of a whole schema, in document order: what rules report and what renderings call refused.
+ * @param prefix JSON Pointer of `root` in the tool.
+ * @returns Faults whose `message` completes "is refused because …".
+ */
+export function* metaFaultsIn(root: Json | undefined, prefix: string): Iterable<PlacedFault> {
+  for (const node of walkSchema(root, prefix)) {
+    // 2020-12 does not know `additionalItems`, so nothing below it is looked at
+    if (node.pointer.includes('/additionalItems')) continue
+    if (!isSchema(node.schema))
+      yield {
+        path: node.pointer,
+        keyword: node.keyword,
+        message: `${briefly(node.schema)} stands where ${nameOf(node)} should be a schema`,
+        fix: 'Write a schema there, e.g. `{ "type": "string", "description": "…" }`.',
+      }
+    if (!isObject(node.schema)) continue
+    for (const { keyword, message, fix } of metaFaults(node.schema))
+      yield { path: pointer(node.pointer, keyword), keyword, message: `${nameOf(node)} ${message}`, fix }
+  }
+}

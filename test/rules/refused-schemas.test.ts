@@ -85,7 +85,7 @@ testRule(arrays, {
     [
       'at the first level',
       [toolWith({ a: { type: 'array' } })],
-      [{ severity: 'problem', path: '/inputSchema/properties/a', providers: ['openai', 'gemini'] }],
+      [{ severity: 'problem', path: '/inputSchema/properties/a', providers: ['openai'] }],
     ],
     ['one of several types', [toolWith({ a: { type: ['string', 'array'] } })], [{}]],
     [

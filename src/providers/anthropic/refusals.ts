@@ -1,5 +1,5 @@
 import { isObject, own, ownObject, pointer } from '../../schema/json.js'
-import { misfitsOf } from '../../schema/keyword-kinds.js'
+import { metaFaultsIn } from '../../schema/meta-2020-12.js'
 import type { ToolEntry } from '../../tool-list.js'
 import { kindOf, type Recorder } from '../recorder.js'
 
@@ -33,6 +33,6 @@ export function recordRefusals(tool: ToolEntry, names: Set<string>, record: Reco
     if (!PROPERTY_KEY.test(key))
       record(pointer('/inputSchema/properties', key), 'properties', 'refused', 'the key is not 1 to 64 letters, digits, `_`, `.` or `-`')
   }
-  for (const { path, keyword, wanted } of misfitsOf(schema, '/inputSchema'))
-    record(path, keyword, 'refused', `not valid JSON Schema 2020-12: ${wanted}`)
+  for (const { path, keyword, message } of metaFaultsIn(schema, '/inputSchema'))
+    record(path, keyword, 'refused', `not valid JSON Schema 2020-12: ${message}`)
 }

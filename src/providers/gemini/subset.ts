@@ -53,8 +53,13 @@ function convertPlace(subset: Subset, open: Inliner, parts: readonly Part[], out
   for (const part of parts) if (!gather(subset, open, part, gathered) && !root) return undefined
   const { sources } = gathered
   if (sources.length === 0) {
-    record(here.path, '', 'converted', 'sent as a schema without a type; the model sees any value')
-    return finish(subset, {}, here.path)
+    record(
+      here.path,
+      '',
+      'converted',
+      root ? 'no value fits it; sent as an object' : 'sent as a schema without a type; the model sees any value',
+    )
+    return finish(subset, root ? { type: 'OBJECT' } : {}, here.path)
   }
   const alternatives = settleAlternatives(subset, open, gathered)
   if (!alternatives && !root) return undefined

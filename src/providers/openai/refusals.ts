@@ -1,6 +1,9 @@
-import { isObject, own, ownArray, ownObject, pointer, typesOf } from '../../schema/json.js'
+import { isObject, own, ownArray, ownObject, ownString, pointer, typesOf } from '../../schema/json.js'
+import { metaFaultsIn } from '../../schema/meta-2020-12.js'
+import { readPattern } from '../../schema/patterns.js'
+import { isOfType } from '../../schema/types.js'
 import { walkSchema } from '../../schema/walk.js'
-import type { Json, ToolEntry } from '../../tool-list.js'
+import type { Json, JsonObject, ToolEntry } from '../../tool-list.js'
 import { kindOf, type Recorder } from '../recorder.js'
 
 const NAME = /^[a-zA-Z0-9_-]{1,64}$/
@@ -33,28 +36,28 @@ function recordSchema(schema: Json | undefined, record: Recorder): void {
     if (own(schema, keyword) !== undefined)
       record(pointer('/inputSchema', keyword), keyword, 'refused', `the API takes no \`${keyword}\` at the root`)
   }
+  for (const { path, keyword, message } of metaFaultsIn(schema, '/inputSchema'))
+    record(path, keyword, 'refused', `not valid JSON Schema: ${message}`)
   for (const node of walkSchema(schema, '/inputSchema')) {
-    if (!isObject(node.schema)) {
-      if (node.keyword === 'properties')
-        record(node.pointer, 'properties', 'refused', `${kindOf(node.schema)}; the API wants an object schema for every property`)
-      continue
-    }
+    if (!isObject(node.schema)) continue
     const types = typesOf(node.schema)
     if (types.includes('array') && own(node.schema, 'items') === undefined)
       record(node.pointer, 'items', 'refused', 'an array without `items`')
     const values = ownArray(node.schema, 'enum')
     if (values && types.length > 0 && !values.every(value => types.some(type => isOfType(value, type))))
       record(pointer(node.pointer, 'enum'), 'enum', 'refused', 'a value in it is not of the type that stands beside it')
+    recordPatterns(node.schema, node.pointer, record)
   }
 }
 
-const isOfType = (value: Json, type: string): boolean =>
-  type === 'null'
-    ? value === null
-    : type === 'array'
-      ? Array.isArray(value)
-      : type === 'object'
-        ? isObject(value)
-        : type === 'integer'
-          ? Number.isInteger(value)
-          : typeof value === type
+/** The API compiles patterns with Python's `re`, and by a rule of its own takes no lookaround. */
+function recordPatterns(schema: JsonObject, path: string, record: Recorder): void {
+  const refuse = (pattern: string, where: string, keyword: string): void => {
+    const [reason] = readPattern(pattern).python
+    if (reason !== undefined) record(where, keyword, 'refused', `a regular expression with ${reason}, which the API does not take`)
+  }
+  const pattern = ownString(schema, 'pattern')
+  if (pattern !== undefined) refuse(pattern, pointer(path, 'pattern'), 'pattern')
+  for (const key of Object.keys(ownObject(schema, 'patternProperties') ?? {}))
+    refuse(key, pointer(path, 'patternProperties', key), 'patternProperties')
+}

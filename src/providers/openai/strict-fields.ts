@@ -1,5 +1,6 @@
 import type { Source } from '../../schema/inline.js'
 import { isObject, own, ownArray, pointer } from '../../schema/json.js'
+import { isOfType } from '../../schema/types.js'
 import type { Json, JsonObject } from '../../tool-list.js'
 import { kindOf } from '../recorder.js'
 import type { Strict } from './strict.js'
@@ -117,8 +118,6 @@ function keptValue({ record, refuse, size }: Strict, key: string, value: Json, t
       return typeof value === 'number' ? value : drop(`${kindOf(value)}, not a number`)
   }
 }
-
-const isOfType = (value: Json, type: string): boolean => (type === 'integer' ? Number.isInteger(value) : typeof value === type)
 
 /** The fields of an object: closed, every property required, the optional ones nullable. Refuses an object with open keys. */
 export function objectFields(strict: Strict, sources: readonly Source[], types: readonly string[], path: string, place: Place): JsonObject {
