@@ -148,7 +148,7 @@ describe('a recorded answer', () => {
 
   test('no answer with a key in it is kept', async () => {
     server.script({ text: `the key is ${FAKE_KEY}` })
-    expect(await failure(live())).toEqual({ code: 'usage', message: expect.stringContaining('not recorded') })
+    expect(await failure(live())).toEqual({ code: 'usage', message: expect.stringContaining('neither shown nor recorded') })
     await expect(readdir(join(folder, '__recordings__'))).rejects.toThrow('ENOENT')
   })
 })
