@@ -1,6 +1,7 @@
 import type { RouteCase } from '../probe/route.js'
 import type { ProviderId } from '../tool-list.js'
 import { noSnapshots } from './no-snapshots.js'
+import { failingUnderBun } from './rejections.js'
 import type { SnapshotOptions } from './snapshot-text.js'
 
 export { makeSnapshotMatchers } from './snapshots.js'
@@ -61,4 +62,7 @@ export const plainMatchers: {
 } = { toHaveNoToolProblems, toHaveFinding, toCostUnder, toAcceptArguments, toRouteTo, toRouteToNothing, toRouteAll }
 
 /** All matchers for `expect.extend()`, for runners that have no entry of their own. The snapshot matchers throw there and say why. */
-export const matchers: typeof plainMatchers & SnapshotMatcherFunctions = { ...plainMatchers, ...makeSnapshotMatchers(noSnapshots) }
+export const matchers: typeof plainMatchers & SnapshotMatcherFunctions = failingUnderBun({
+  ...plainMatchers,
+  ...makeSnapshotMatchers(noSnapshots),
+})

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { expectMessages } from './messages.js'
 import { install, type Outcome, read, remove, run } from './project.js'
+import { expectReplay, routing } from './routing.js'
 import { failing, passing, soft, toolsModule, unavailable } from './specs.js'
 import { typeSteps } from './type-steps.js'
 
@@ -22,8 +23,8 @@ describe.each(['29', '30'])('node:test with expect %s', version => {
     for await (const { type, data } of events)
       if (type === 'test:pass' || type === 'test:fail') yield JSON.stringify([data.name, type === 'test:pass' ? 'passed' : data.details.error.cause.message]) + '\\n'
   }`
-  const start = async (spec: string): Promise<Outcome & { results: Results }> => {
-    const outcome = await run(process.execPath, ['--test', '--test-reporter=./reporter.mjs', spec], folder)
+  const start = async (spec: string, env: Record<string, string> = {}): Promise<Outcome & { results: Results }> => {
+    const outcome = await run(process.execPath, ['--test', '--test-reporter=./reporter.mjs', spec], folder, env)
     const lines = outcome.stdout
       .trim()
       .split('\n')
@@ -35,10 +36,11 @@ describe.each(['29', '30'])('node:test with expect %s', version => {
     const files = Object.entries(heads).flatMap(([ending, head]) => [
       [`passing.test.${ending}`, passing(head)],
       [`failing.test.${ending}`, failing(head) + unavailable],
+      [`routing.test.${ending}`, routing(head, ending === 'cjs' ? '__filename' : 'import.meta.filename')],
     ])
     await install(
       folder,
-      { dependencies: { echolot: inject('tarball'), expect: version } },
+      { dependencies: { echolot: inject('tarball'), expect: version, openai: '6' } },
       { 'tools.cjs': toolsModule('module.exports = { tools, faulty }'), 'reporter.mjs': reporter, ...Object.fromEntries(files) },
     )
   })
@@ -50,6 +52,10 @@ describe.each(['29', '30'])('node:test with expect %s', version => {
     expectMessages(results)
     expect(results.snapshot).toContain(NO_SNAPSHOTS)
   })
+
+  it.each(['mjs', 'cjs'])('asks a model, and replays its answer, in a .%s file', ending =>
+    expectReplay(env => start(`routing.test.${ending}`, env)),
+  )
 
   typeSteps(
     () => folder,
@@ -69,10 +75,10 @@ const test = (title, body) => bunTest(title, async () => {
   try { await body(); note(title, 'passed') } catch (error) { note(title, error.message); throw error }
 })
 `
-  const start = async (spec: string): Promise<Outcome & { results: Results }> => {
+  const start = async (spec: string, env: Record<string, string> = {}): Promise<Outcome & { results: Results }> => {
     remove(folder, 'results.jsonl')
     const bun = join(folder, 'node_modules/.bin/bun')
-    const outcome = await run(bun, ['test', spec], folder)
+    const outcome = await run(bun, ['test', spec], folder, env)
     const lines = read(folder, 'results.jsonl')
       .trim()
       .split('\n')
@@ -83,13 +89,14 @@ const test = (title, body) => bunTest(title, async () => {
   beforeAll(() =>
     install(
       folder,
-      { type: 'module', dependencies: { echolot: inject('tarball'), bun: '1', '@types/bun': '1' } },
+      { type: 'module', dependencies: { echolot: inject('tarball'), bun: '1', '@types/bun': '1', openai: '6' } },
       {
         'bunfig.toml': '[test]\npreload = ["./setup.js"]\n',
         'setup.js': `import { expect } from 'bun:test'\nimport { matchers } from 'echolot/matchers'\nexpect.extend(matchers)\n`,
         'tools.js': toolsModule('export { tools, faulty }'),
         'passing.test.js': passing(head),
         'failing.test.js': failing(head) + unavailable,
+        'routing.test.js': routing(head, 'import.meta.filename'),
       },
     ),
   )
@@ -103,6 +110,8 @@ const test = (title, body) => bunTest(title, async () => {
     expectMessages(results)
     expect(results.snapshot).toContain(NO_SNAPSHOTS)
   })
+
+  it('asks a model, and replays its answer', () => expectReplay(env => start('routing.test.js', env)))
 
   const declaration = `
 import type { ToolMatchers } from 'echolot/matchers'
@@ -126,8 +135,8 @@ const expect = plain.extend(matchers)
     suites?: Suite[]
     specs?: { title: string; ok: boolean; tests: { results: { errors: { message: string }[] }[] }[] }[]
   }
-  const start = async (spec: string): Promise<Outcome & { results: Results }> => {
-    const outcome = await run(process.execPath, ['node_modules/@playwright/test/cli.js', 'test', spec, '--reporter=json'], folder)
+  const start = async (spec: string, env: Record<string, string> = {}): Promise<Outcome & { results: Results }> => {
+    const outcome = await run(process.execPath, ['node_modules/@playwright/test/cli.js', 'test', spec, '--reporter=json'], folder, env)
     const flat = (suite: Suite): NonNullable<Suite['specs']> => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(flat)]
     const results = flat(JSON.parse(outcome.stdout) as Suite).map(({ title, ok, tests }) => {
       const errors = tests.flatMap(test => test.results.flatMap(result => result.errors.map(error => error.message)))
@@ -139,12 +148,13 @@ const expect = plain.extend(matchers)
   beforeAll(() =>
     install(
       folder,
-      { type: 'module', dependencies: { echolot: inject('tarball'), '@playwright/test': '1' } },
+      { type: 'module', dependencies: { echolot: inject('tarball'), '@playwright/test': '1', openai: '6' } },
       {
         'playwright.config.js': `export default { testMatch: /\\.test\\.js$/, workers: 1 }\n`,
         'tools.js': toolsModule('export { tools, faulty }'),
         'passing.test.js': passing(head),
         'failing.test.js': failing(head) + unavailable + soft,
+        'routing.test.js': routing(head, 'import.meta.filename'),
       },
     ),
   )
@@ -160,6 +170,8 @@ const expect = plain.extend(matchers)
     expect(results.soft).toContain('expect(tools).toHaveNoToolProblems()')
     expect(results.soft).toContain("expect(tools).toCostUnder(5, 'openai')")
   })
+
+  it('asks a model, and replays its answer', () => expectReplay(env => start('routing.test.js', env)))
 
   const extended = `
 import { expect as plain } from '@playwright/test'
