@@ -1,5 +1,5 @@
 import { didYouMean } from './nearest.js'
-import { printableLine, shorten } from './printable.js'
+import { printableLine, shorten, typeError } from './printable.js'
 
 /** Checks one value. @throws TypeError that names it and says what is accepted. */
 export type Check = (value: unknown, name: string) => void
@@ -11,11 +11,11 @@ export type Check = (value: unknown, name: string) => void
  * @throws TypeError for an unknown key (suggests the nearest) or a value that is not accepted.
  */
 export function checkKeys(value: unknown, checks: Readonly<Record<string, Check>>, where: string, kind: string): void {
-  if (!isRecord(value)) throw new TypeError(`${where}: received ${describe(value)} where an object of ${kind}s is needed.`)
+  if (!isRecord(value)) throw typeError(`${where}: received ${describe(value)} where an object of ${kind}s is needed.`)
   for (const [key, item] of Object.entries(value)) {
     const check = Object.hasOwn(checks, key) ? checks[key] : undefined
     if (!check)
-      throw new TypeError(
+      throw typeError(
         `${where}: unknown ${kind} \`${printableLine(shorten(key, 80))}\`.${didYouMean(key, Object.keys(checks)) || ` Known are ${list(Object.keys(checks))}.`}`,
       )
     if (item !== undefined) check(item, `${where}: ${key}`)
@@ -26,9 +26,7 @@ export function checkKeys(value: unknown, checks: Readonly<Record<string, Check>
 export function oneOf(values: readonly string[]): Check {
   return (value, name) => {
     if (typeof value === 'string' && values.includes(value)) return
-    throw new TypeError(
-      `${wrong(name, value, `one of ${list(values)}`).message}${typeof value === 'string' ? didYouMean(value, values) : ''}`,
-    )
+    throw typeError(`${wrong(name, value, `one of ${list(values)}`).message}${typeof value === 'string' ? didYouMean(value, values) : ''}`)
   }
 }
 
@@ -49,7 +47,7 @@ export function positive(value: unknown, name: string): void {
 
 /** The error for a value that is not accepted. */
 export const wrong = (name: string, value: unknown, accepted: string): TypeError =>
-  new TypeError(`${name} is ${describe(value)}; accepted is ${accepted}.`)
+  typeError(`${name} is ${describe(value)}; accepted is ${accepted}.`)
 
 /** Words in back-ticks, for a sentence. */
 export const list = (values: readonly string[]): string => values.map(value => `\`${value}\``).join(', ')

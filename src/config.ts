@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { typeError } from './printable.js'
 import { checkSettings, type Settings } from './settings.js'
 
 /** Names of the settings file, in the order in which one folder is searched. */
@@ -35,7 +36,7 @@ async function readJson(file: string): Promise<unknown> {
   try {
     return JSON.parse(await readFile(file, 'utf8'))
   } catch (error) {
-    throw new TypeError(`${file} cannot be read: ${messageOf(error)}.`)
+    throw typeError(`${file} cannot be read: ${messageOf(error)}.`)
   }
 }
 
@@ -45,12 +46,12 @@ async function importDefault(file: string): Promise<unknown> {
     module = await import(pathToFileURL(file).href)
   } catch (error) {
     if ((error as { code?: unknown }).code === 'ERR_UNKNOWN_FILE_EXTENSION') return throughVite(file)
-    throw new TypeError(`${file} cannot be loaded: ${messageOf(error)}`, { cause: error })
+    throw typeError(`${file} cannot be loaded: ${messageOf(error)}`, { cause: error })
   }
   // a CommonJS file's `module.exports = { … }` arrives as `default`, one compiled from ESM as `default.default`
   const value = module.default
   const inner = typeof value === 'object' && value !== null && '__esModule' in value ? (value as { default?: unknown }).default : value
-  if (inner === undefined) throw new TypeError(`${file} exports no settings. Write \`export default { … }\`.`)
+  if (inner === undefined) throw typeError(`${file} exports no settings. Write \`export default { … }\`.`)
   return inner
 }
 
@@ -63,7 +64,7 @@ interface Vite {
 async function throughVite(file: string): Promise<unknown> {
   const vite = viteOf(file)
   if (vite === undefined)
-    throw new TypeError(
+    throw typeError(
       `${file} is TypeScript, which Node ${process.versions.node} does not read: that takes Node 22.18 or newer, or \`vite\` in the project. ` +
         'Rename it to `echolot.config.js` or `echolot.config.json`.',
     )
@@ -72,7 +73,7 @@ async function throughVite(file: string): Promise<unknown> {
     const loaded = await loadConfigFromFile({ command: 'serve', mode: 'test' }, file, dirname(file), 'silent')
     return loaded?.config
   } catch (error) {
-    throw new TypeError(`${file} cannot be loaded: ${messageOf(error)}`, { cause: error })
+    throw typeError(`${file} cannot be loaded: ${messageOf(error)}`, { cause: error })
   }
 }
 

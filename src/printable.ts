@@ -61,3 +61,6 @@ export function shorten(text: string, length: number): string {
   }
   return text.length <= length * 16 ? text : `${text.slice(0, end || length * 16).trimEnd()}…`
 }
+
+/** A TypeError whose message is safe to print: it quotes what a caller, a configuration or a server handed in. */
+export const typeError = (message: string, options?: ErrorOptions): TypeError => new TypeError(printable(message), options)

@@ -1,5 +1,6 @@
 import { type Check, checkKeys, describe, list, oneOf, text, truth } from './checks.js'
 import { didYouMean } from './nearest.js'
+import { typeError } from './printable.js'
 import { type ProviderId, type ProviderOptions, providerIds } from './tool-list.js'
 
 const checks: { [Key in keyof Required<ProviderOptions>]: Check } = {
@@ -38,7 +39,7 @@ export function checkMeantFor(options: object, provider: ProviderId, where: stri
   for (const [key, value] of Object.entries(options)) {
     const providers = Object.hasOwn(MEANT_FOR, key) ? MEANT_FOR[key as keyof ProviderOptions] : undefined
     if (value !== undefined && providers && !providers.includes(provider))
-      throw new TypeError(`${where}: \`${key}\` is an option of ${list(providers)}; it does nothing for \`${provider}\`. Leave it out.`)
+      throw typeError(`${where}: \`${key}\` is an option of ${list(providers)}; it does nothing for \`${provider}\`. Leave it out.`)
   }
 }
 
@@ -50,7 +51,7 @@ export const providerMeant = (name: string): string =>
 export function checkProvider(provider: unknown, where: string): asserts provider is ProviderId {
   if (providerIds.includes(provider as ProviderId)) return
   const suggestion = typeof provider === 'string' ? providerMeant(provider) : ''
-  throw new TypeError(`${where}: the provider is one of ${list(providerIds)}, got ${describe(provider)}.${suggestion}`)
+  throw typeError(`${where}: the provider is one of ${list(providerIds)}, got ${describe(provider)}.${suggestion}`)
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { AnalyzeOptions } from './analyze.js'
 import { type Check, checkKeys, isRecord, list, oneOf, positive, text, truth, wrong } from './checks.js'
 import { didYouMean } from './nearest.js'
+import { typeError } from './printable.js'
 import { rules } from './rules/index.js'
 import { providerIds, severities } from './tool-list.js'
 
@@ -96,7 +97,7 @@ export function checkSettings(value: unknown, where: string): asserts value is S
 export function checkRuleId(id: unknown, where: string): void {
   const ids = rules.map(rule => rule.id)
   if (typeof id !== 'string') throw wrong(where, id, 'the id of a rule, such as `description-missing`')
-  if (!ids.includes(id)) throw new TypeError(`${where}: there is no rule \`${id}\`.${didYouMean(id, ids)}`)
+  if (!ids.includes(id)) throw typeError(`${where}: there is no rule \`${id}\`.${didYouMean(id, ids)}`)
 }
 
 // the ESM and the CommonJS build are two copies of this module in one process; both must see the same settings
@@ -135,15 +136,14 @@ function checkIgnore(entry: unknown, name: string): void {
   const known = ['rule', 'tool', 'path', 'reason']
   if (!isRecord(entry)) throw wrong(name, entry, 'an object such as `{ rule: "description-long", reason: "…" }`')
   for (const [key, value] of Object.entries(entry)) {
-    if (!known.includes(key))
-      throw new TypeError(`${name}: unknown key \`${key}\`.${didYouMean(key, known) || ` Known are ${list(known)}.`}`)
+    if (!known.includes(key)) throw typeError(`${name}: unknown key \`${key}\`.${didYouMean(key, known) || ` Known are ${list(known)}.`}`)
     if (value !== undefined) text(value, `${name}.${key}`)
   }
   if (typeof entry.reason !== 'string' || !entry.reason.trim()) {
-    throw new TypeError(`${name}: \`reason\` is missing. Say why these findings may stay, for whoever reads the test next.`)
+    throw typeError(`${name}: \`reason\` is missing. Say why these findings may stay, for whoever reads the test next.`)
   }
   if (entry.rule === undefined && entry.tool === undefined && entry.path === undefined) {
-    throw new TypeError(`${name}: give at least one of \`rule\`, \`tool\` and \`path\`; this entry would ignore everything.`)
+    throw typeError(`${name}: give at least one of \`rule\`, \`tool\` and \`path\`; this entry would ignore everything.`)
   }
   if (entry.rule !== undefined) checkRuleId(entry.rule, `${name}.rule`)
 }

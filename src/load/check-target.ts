@@ -1,9 +1,10 @@
 import { type Check, checkKeys, isRecord, positive, text, wrong } from '../checks.js'
+import { typeError } from '../printable.js'
 import { type ConfigTarget, type ConnectOptions, type FileTarget, isClientObject, isServerObject, type StdioTarget } from './target.js'
 
 const texts: Check = (value, name) => {
   if (typeof value === 'string')
-    throw new TypeError(`${name} is the text \`${value.slice(0, 80)}\`; it is a list of texts, such as \`['${value.slice(0, 40)}']\`.`)
+    throw typeError(`${name} is the text \`${value.slice(0, 80)}\`; it is a list of texts, such as \`['${value.slice(0, 40)}']\`.`)
   if (!Array.isArray(value) || !value.every(item => typeof item === 'string'))
     throw wrong(name, value, "a list of texts, such as `['server.js']`")
 }
@@ -12,7 +13,7 @@ const pairs: Check = (value, name) => {
   if (!isRecord(value)) throw wrong(name, value, 'an object of texts')
   // which one it is, not what it holds: it may be secret
   const odd = Object.keys(value).find(key => !['string', 'undefined'].includes(typeof value[key]))
-  if (odd !== undefined) throw new TypeError(`${name}.${odd} is a ${typeof value[odd]}; accepted is text.`)
+  if (odd !== undefined) throw typeError(`${name}.${odd} is a ${typeof value[odd]}; accepted is text.`)
 }
 
 const stdio: { [Key in keyof Required<StdioTarget>]: Check } = { command: text, args: texts, env: pairs, cwd: text }
@@ -40,5 +41,5 @@ export function checkConnect(target: unknown, given: unknown): void {
   if (!(kind in target)) return
   checkKeys(target, checks, `connect({ ${kind}: … })`, 'key')
   if (kind !== 'config' && (given as ConnectOptions).headers !== undefined)
-    throw new TypeError(`connect: \`headers\` go with a URL; a server that is started, or a file, is sent none.`)
+    throw typeError(`connect: \`headers\` go with a URL; a server that is started, or a file, is sent none.`)
 }

@@ -1,4 +1,4 @@
-import { printableLine, shorten } from '../printable.js'
+import { printableLine, shorten, typeError } from '../printable.js'
 import { checkConnect } from './check-target.js'
 import { readConfig } from './config.js'
 import { EcholotError } from './error.js'
@@ -51,6 +51,6 @@ function urlOf(target: string | URL): URL {
 }
 
 const wrongTarget = (target: unknown): TypeError =>
-  new TypeError(
+  typeError(
     `connect: received ${target === undefined ? 'nothing' : kindOf(target)}. Give { command, args, env, cwd }, a URL, a server object or connected client of an MCP SDK, { config: 'mcp.json', server: 'name' } or { file: 'tools.json' }.`,
   )

@@ -1,3 +1,4 @@
+import { typeError } from '../printable.js'
 import { isMcpToolServer } from './server.js'
 import { listOf, rawLists, type Subject } from './subject.js'
 import { type ConnectOptions, isClientObject, isServerObject, type Target } from './target.js'
@@ -38,7 +39,7 @@ export async function loadSubject(value: unknown, options: ConnectOptions = {}, 
   if (rawLists(subject)) return subject as Subject
   if (isTarget(subject)) return readAndClose(subject, options)
   listOf(subject, caller)
-  throw new TypeError(`${caller}: this is no tool list`)
+  throw typeError(`${caller}: this is no tool list`)
 }
 
 const isTarget = (value: unknown): value is Target =>

@@ -1,3 +1,4 @@
+import { typeError } from '../printable.js'
 import { isPlainJson } from '../schema/plain-json.js'
 import type { ToolList } from '../tool-list.js'
 import { deepFreeze, isDeepFrozen } from './freeze.js'
@@ -32,7 +33,7 @@ const known = new WeakMap<readonly unknown[], Known>()
  */
 export function listOf(subject: unknown, caller: string): ToolList {
   const lists = rawLists(subject)
-  if (!lists) throw new TypeError(`${caller}: ${describeWrongSubject(subject)}`)
+  if (!lists) throw typeError(`${caller}: ${describeWrongSubject(subject)}`)
   const [first] = lists
   if (lists.length !== 1 || !first) return toToolList(lists)
   const { tools, name, version } = first

@@ -1,4 +1,5 @@
 import { didYouMean } from '../nearest.js'
+import { typeError } from '../printable.js'
 import { checkProviderValues } from '../provider-options.js'
 
 export { checkMeantFor, checkProvider, providerOptionKeys } from '../provider-options.js'
@@ -6,12 +7,12 @@ export { checkMeantFor, checkProvider, providerOptionKeys } from '../provider-op
 /** @throws TypeError when `options` is no object or holds a key that is not known (suggests the nearest) or a value that is not accepted. */
 export function checkOptions(options: unknown, known: readonly string[], matcher: string): void {
   if (typeof options !== 'object' || options === null || Array.isArray(options)) {
-    throw new TypeError(`${matcher}: options are an object with ${known.map(key => `\`${key}\``).join(', ')}.`)
+    throw typeError(`${matcher}: options are an object with ${known.map(key => `\`${key}\``).join(', ')}.`)
   }
   for (const key of Object.keys(options)) {
     if (!known.includes(key)) {
       const suggestion = didYouMean(key, known) || ` Known are ${known.map(name => `\`${name}\``).join(', ')}.`
-      throw new TypeError(`${matcher}: unknown option \`${key}\`.${suggestion}`)
+      throw typeError(`${matcher}: unknown option \`${key}\`.${suggestion}`)
     }
   }
   checkProviderValues(options, matcher)

@@ -1,3 +1,4 @@
+import { typeError } from '../printable.js'
 import type { ProviderId } from '../tool-list.js'
 import type { MatcherContext, MatcherResult, MaybePromise } from './context.js'
 import { judgeList } from './judge.js'
@@ -88,7 +89,7 @@ export function makeSnapshotMatchers(runner: SnapshotRunner): SnapshotMatcherFun
     toMatchInlineProviderSnapshot(received, inlineOptions, snapshot) {
       const matcher = 'toMatchInlineProviderSnapshot'
       if (typeof inlineOptions !== 'object') {
-        throw new TypeError(
+        throw typeError(
           `${matcher}: write the provider as \`{ provider: 'gemini' }\`. Runners write the snapshot over the first text among the arguments.`,
         )
       }
@@ -99,7 +100,7 @@ export function makeSnapshotMatchers(runner: SnapshotRunner): SnapshotMatcherFun
     },
     toMatchProviderFileSnapshot(received, path, provider, options = {}) {
       const matcher = 'toMatchProviderFileSnapshot'
-      if (typeof path !== 'string' || path === '') throw new TypeError(`${matcher}: the first argument is the path of the file.`)
+      if (typeof path !== 'string' || path === '') throw typeError(`${matcher}: the first argument is the path of the file.`)
       checkProvider(provider, matcher)
       checkOptions(options, contentKeys, matcher)
       return judge(this, received, matcher, provider, options, text => runner.file(this, `${text}\n`, path))

@@ -1,4 +1,4 @@
-import { printableLine, shorten } from '../printable.js'
+import { printableLine, shorten, typeError } from '../printable.js'
 import { plural } from '../report/words.js'
 import { checkArguments } from '../schema/arguments.js'
 import { isObject } from '../schema/json.js'
@@ -15,7 +15,7 @@ const MAX_SHOWN = 10
  * @throws Error when there is no such tool; suggests the nearest name.
  */
 export function toAcceptArguments(this: MatcherContext, received: unknown, tool: string, args: unknown): MaybePromise<MatcherResult> {
-  if (typeof tool !== 'string') throw new TypeError(`${NAME}: the first argument is the name of a tool, the second the arguments.`)
+  if (typeof tool !== 'string') throw typeError(`${NAME}: the first argument is the name of a tool, the second the arguments.`)
   return judgeList(received, NAME, list => {
     const [entry] = toolsNamed(list, tool, NAME)
     const faults = checkArguments(isObject(entry.raw) ? entry.raw : {}, args)

@@ -1,6 +1,6 @@
 import { listAsSent } from '../client-name.js'
 import { countList } from '../count.js'
-import { printableLine, shorten } from '../printable.js'
+import { printableLine, shorten, typeError } from '../printable.js'
 import { number, percent, plural, providerNames } from '../report/words.js'
 import { settings } from '../settings.js'
 import { type ProviderId, type ProviderOptions, providerIds, type TokenCount, type ToolList } from '../tool-list.js'
@@ -45,8 +45,8 @@ export function toCostUnder(
     checkMeantFor(options, one, NAME)
   }
   if (typeof limit !== 'number' && limit.provider !== undefined && provider !== undefined && limit.provider !== provider)
-    throw new TypeError(`${NAME}: two providers are named, \`${limit.provider}\` and \`${provider}\`.`)
-  if (growth !== undefined && one === undefined) throw new TypeError(`${NAME}: \`growth\` needs a \`provider\`.`)
+    throw typeError(`${NAME}: two providers are named, \`${limit.provider}\` and \`${provider}\`.`)
+  if (growth !== undefined && one === undefined) throw typeError(`${NAME}: \`growth\` needs a \`provider\`.`)
   const ids = one === undefined ? (settings().providers ?? providerIds) : [one]
   return judgeList(received, NAME, list => {
     checkNotEmpty(list, NAME)
@@ -145,13 +145,13 @@ function largest(provider: ProviderId, count: TokenCount): string[] {
 
 function checkLimit(limit: CostLimit): CostLimit {
   if (typeof limit !== 'object')
-    throw new TypeError(`${NAME}: the limit is a number of tokens, or an object such as \`{ tokens: 5000, provider: 'openai' }\`.`)
+    throw typeError(`${NAME}: the limit is a number of tokens, or an object such as \`{ tokens: 5000, provider: 'openai' }\`.`)
   checkOptions(limit, ['tokens', 'provider', 'growth', 'baseline', ...providerOptionKeys], NAME)
   const { tokens, growth, baseline } = limit
-  if (baseline !== undefined && growth === undefined) throw new TypeError(`${NAME}: \`baseline\` goes with \`growth\`.`)
-  if (tokens === undefined && growth === undefined) throw new TypeError(`${NAME}: give \`tokens\`, \`growth\` or both.`)
-  if (tokens !== undefined && !(tokens > 0)) throw new TypeError(`${NAME}: the limit is a number of tokens above 0.`)
-  if (growth !== undefined && !(growth >= 0)) throw new TypeError(`${NAME}: \`growth\` is a fraction from 0, such as 0.05 for 5 %.`)
+  if (baseline !== undefined && growth === undefined) throw typeError(`${NAME}: \`baseline\` goes with \`growth\`.`)
+  if (tokens === undefined && growth === undefined) throw typeError(`${NAME}: give \`tokens\`, \`growth\` or both.`)
+  if (tokens !== undefined && !(tokens > 0)) throw typeError(`${NAME}: the limit is a number of tokens above 0.`)
+  if (growth !== undefined && !(growth >= 0)) throw typeError(`${NAME}: \`growth\` is a fraction from 0, such as 0.05 for 5 %.`)
   return limit
 }
 

@@ -1,4 +1,5 @@
 import { type AnalyzeOptions, analyzeList } from '../analyze.js'
+import { typeError } from '../printable.js'
 import { findingLines, headline } from '../report/findings.js'
 import { plural } from '../report/words.js'
 import { analyzeOptionKeys, checkAnalyzeOptions, withSettings } from '../settings.js'
@@ -29,7 +30,7 @@ export function toHaveNoToolProblems(
   checkOptions(options, ['severity', ...analyzeOptionKeys], NAME)
   const { severity = 'problem', ...analyzing } = options
   checkAnalyzeOptions(analyzing, NAME)
-  if (!severities.includes(severity)) throw new TypeError(`${NAME}: \`severity\` is one of ${severities.map(s => `\`${s}\``).join(', ')}.`)
+  if (!severities.includes(severity)) throw typeError(`${NAME}: \`severity\` is one of ${severities.map(s => `\`${s}\``).join(', ')}.`)
   const counted = severities.slice(0, severities.indexOf(severity) + 1)
   return judgeList(received, NAME, list => {
     checkNotEmpty(list, NAME)

@@ -1,6 +1,7 @@
 import { listAsSent } from '../client-name.js'
 import { loadSubject } from '../load/live.js'
 import { listOf } from '../load/subject.js'
+import { typeError } from '../printable.js'
 import type { AskOptions } from '../probe/answer.js'
 import { askOptionKeys } from '../probe/ask-options.js'
 import type { RouteOptions, RouteResult } from '../probe/route.js'
@@ -113,7 +114,7 @@ function writesNothing({ snapshotState }: RouteContext): boolean {
 /** The runner's own comparison, which knows asymmetric matchers. */
 export function equalsOf(context: RouteContext): (actual: unknown, expected: unknown) => boolean {
   const { equals } = context
-  if (!equals) throw new TypeError('This runner gives matchers no `equals`, so arguments cannot be compared.')
+  if (!equals) throw typeError('This runner gives matchers no `equals`, so arguments cannot be compared.')
   return (actual, expected) => equals.call(context, actual, expected)
 }
 

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { didYouMean } from '../nearest.js'
+import { typeError } from '../printable.js'
 import { writeWhole } from '../write-whole.js'
 import { renderCardText } from './card-text.js'
 import { cardsFrom } from './cards.js'
@@ -19,11 +20,11 @@ const SHOWN_CARDS = 10
 export function checkReporterOptions(options: unknown): ReporterOptions {
   if (options === undefined) return {}
   if (typeof options !== 'object' || options === null)
-    throw new TypeError('Echolot reporter: options are an object such as `{ outputFile: "echolot.html" }`')
+    throw typeError('Echolot reporter: options are an object such as `{ outputFile: "echolot.html" }`')
   for (const [key, value] of Object.entries(options)) {
-    if (key !== 'outputFile') throw new TypeError(`Echolot reporter: there is no option \`${key}\`.${didYouMean(key, ['outputFile'])}`)
+    if (key !== 'outputFile') throw typeError(`Echolot reporter: there is no option \`${key}\`.${didYouMean(key, ['outputFile'])}`)
     if (value !== undefined && (typeof value !== 'string' || value === ''))
-      throw new TypeError('Echolot reporter: `outputFile` is the path of a file')
+      throw typeError('Echolot reporter: `outputFile` is the path of a file')
   }
   return options
 }

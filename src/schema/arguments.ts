@@ -1,5 +1,5 @@
 import type { Ajv, ErrorObject, Options } from 'ajv'
-import { shorten } from '../printable.js'
+import { shorten, typeError } from '../printable.js'
 import type { Damage, Json, JsonObject } from '../tool-list.js'
 import { LIMIT_MS, newAjv, within } from './ajv.js'
 import { type ArgumentFault, faultsOf, personPath } from './argument-faults.js'
@@ -35,7 +35,7 @@ export interface ToolWithSchema {
  */
 export function checkArguments(tool: ToolWithSchema, args: unknown): ArgumentFault[] {
   if (typeof tool !== 'object' || tool === null || Array.isArray(tool)) {
-    throw new TypeError(`checkArguments: received ${tool === null ? 'null' : typeof tool} as the tool; give an entry of a tool list.`)
+    throw typeError(`checkArguments: received ${tool === null ? 'null' : typeof tool} as the tool; give an entry of a tool list.`)
   }
   const notes: ArgumentFault[] = []
   const inputSchema = Object.hasOwn(tool, 'inputSchema') ? tool.inputSchema : undefined
