@@ -5,7 +5,7 @@ import { outputCompiler, surelyCompiles } from '../schema/output-schema.js'
 import { readPattern } from '../schema/patterns.js'
 import { reachedNodes } from '../schema/reached.js'
 import type { SchemaNode } from '../schema/walk.js'
-import type { Json, JsonObject, ToolEntry } from '../tool-list.js'
+import { type Json, type JsonObject, providerIds, type ToolEntry } from '../tool-list.js'
 import { defineRule, type Hit } from './rule.js'
 
 const parcel = (over: object): object => ({
@@ -48,7 +48,13 @@ export default defineRule({
     for (const tool of list.tools) {
       const faults = [...faultsOf(tool, compile)]
       for (const fault of faults)
-        yield { tool, ...fault, message: `${fault.message}, so clients on the 1.x TypeScript SDK cannot list any tool of this server` }
+        yield {
+          tool,
+          ...fault,
+          // what a provider gets, too, and wants as text
+          ...(fault.path === '/description' ? { providers: providerIds } : {}),
+          message: `${fault.message}, so clients on the 1.x TypeScript SDK cannot list any tool of this server`,
+        }
       if (faults.length === 0 && isObject(tool.outputSchema) && refusedBy122(tool.outputSchema, compile122)) older.push(tool)
     }
     const [first] = older

@@ -1,8 +1,8 @@
+import { nodesWith } from '../../schema/by-keyword.js'
 import { isObject, own, ownArray, ownObject, ownString, pointer, typesOf } from '../../schema/json.js'
 import { metaFaultsIn } from '../../schema/meta-2020-12.js'
 import { readPattern } from '../../schema/patterns.js'
 import { isOfType } from '../../schema/types.js'
-import { walkSchema } from '../../schema/walk.js'
 import type { Json, JsonObject, ToolEntry } from '../../tool-list.js'
 import { kindOf, type Recorder } from '../recorder.js'
 
@@ -30,7 +30,8 @@ function recordSchema(schema: Json | undefined, record: Recorder): void {
     return
   }
   if (own(schema, 'type') !== 'object') record('/inputSchema', 'type', 'refused', 'the API wants `type: "object"` at the root')
-  else if (!ownObject(schema, 'properties'))
+  // what a reference at the root brings along is not known
+  else if (!ownObject(schema, 'properties') && own(schema, '$ref') === undefined)
     record('/inputSchema', 'properties', 'refused', 'the API wants the key `properties`, even if it is empty')
   for (const keyword of ['oneOf', 'anyOf', 'allOf', 'enum', 'not']) {
     if (own(schema, keyword) !== undefined)
@@ -38,16 +39,20 @@ function recordSchema(schema: Json | undefined, record: Recorder): void {
   }
   for (const { path, keyword, message } of metaFaultsIn(schema, '/inputSchema'))
     record(path, keyword, 'refused', `not valid JSON Schema: ${message}`)
-  for (const node of walkSchema(schema, '/inputSchema')) {
+  for (const node of nodesWith(schema, '/inputSchema', 'type')) {
+    if (isObject(node.schema) && typesOf(node.schema).includes('array') && own(node.schema, 'items') === undefined)
+      record(node.pointer, 'items', 'refused', 'an array without `items`')
+  }
+  for (const node of nodesWith(schema, '/inputSchema', 'enum')) {
     if (!isObject(node.schema)) continue
     const types = typesOf(node.schema)
-    if (types.includes('array') && own(node.schema, 'items') === undefined)
-      record(node.pointer, 'items', 'refused', 'an array without `items`')
-    const values = ownArray(node.schema, 'enum')
-    if (values && types.length > 0 && !values.every(value => types.some(type => isOfType(value, type))))
+    const nullable = own(node.schema, 'nullable') === true
+    const wrong = (value: Json): boolean => !types.some(type => isOfType(value, type)) && !(nullable && value === null)
+    if (types.length > 0 && ownArray(node.schema, 'enum')?.some(wrong))
       record(pointer(node.pointer, 'enum'), 'enum', 'refused', 'a value in it is not of the type that stands beside it')
-    recordPatterns(node.schema, node.pointer, record)
   }
+  for (const node of [...nodesWith(schema, '/inputSchema', 'pattern'), ...nodesWith(schema, '/inputSchema', 'patternProperties')])
+    if (isObject(node.schema)) recordPatterns(node.schema, node.pointer, record)
 }
 
 /** The API compiles patterns with Python's `re`, and by a rule of its own takes no lookaround. */
