@@ -42,19 +42,15 @@ export default defineRule({
     ],
   },
   *check(list) {
-    const compile = outputCompiler()
-    const compile122 = outputCompiler()
+    const [compile, compile122] = [outputCompiler(), outputCompiler()]
     const older: ToolEntry[] = []
     for (const tool of list.tools) {
       const faults = [...faultsOf(tool, compile)]
-      for (const fault of faults)
-        yield {
-          tool,
-          ...fault,
-          // what a provider gets, too, and wants as text
-          ...(fault.path === '/description' ? { providers: providerIds } : {}),
-          message: `${fault.message}, so clients on the 1.x TypeScript SDK cannot list any tool of this server`,
-        }
+      for (const fault of faults) {
+        const providers = fault.path === '/description' ? { providers: providerIds } : {}
+        const message = `${fault.message}, so clients on the 1.x TypeScript SDK cannot list any tool of this server`
+        yield { tool, ...fault, ...providers, message }
+      }
       if (faults.length === 0 && isObject(tool.outputSchema) && refusedBy122(tool.outputSchema, compile122)) older.push(tool)
     }
     const [first] = older
@@ -68,7 +64,6 @@ export default defineRule({
       }
   },
 })
-
 type Fault = Pick<Hit, 'path' | 'fix'> & { message: string }
 
 type Compile = (schema: JsonObject) => string | undefined
