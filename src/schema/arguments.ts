@@ -1,7 +1,7 @@
 import type { Ajv, ErrorObject, Options } from 'ajv'
 import { shorten, typeError } from '../printable.js'
 import type { Damage, Json, JsonObject } from '../tool-list.js'
-import { LIMIT_MS, newAjv, within } from './ajv.js'
+import { isTimeout, LIMIT_MS, newAjv, within } from './ajv.js'
 import { type ArgumentFault, faultsOf, personPath } from './argument-faults.js'
 import { isObject } from './json.js'
 import { plainJson } from './plain-json.js'
@@ -174,8 +174,8 @@ function ajvFor(schema: JsonObject, options: Options): Ajv {
 }
 
 function giveUp(error: unknown): string {
-  const { code, message, name } = error as { code?: string; message?: string; name?: string }
-  if (code === 'ERR_SCRIPT_EXECUTION_TIMEOUT') return `it took longer than ${LIMIT_MS / 1_000} second`
+  const { message, name } = error as { message?: string; name?: string }
+  if (isTimeout(error)) return `it took longer than ${LIMIT_MS / 1_000} second`
   if (name === 'RangeError') return 'it refers to itself without end'
   const missing = /can't resolve reference (\S+)/.exec(message ?? '')
   if (missing) return `\`${missing[1]}\` is not in the schema, and nothing is fetched`

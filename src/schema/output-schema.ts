@@ -1,6 +1,6 @@
 import type { Ajv } from 'ajv'
 import type { JsonObject } from '../tool-list.js'
-import { newAjv, within } from './ajv.js'
+import { isTimeout, newAjv, within } from './ajv.js'
 import { isObject, own, ownString } from './json.js'
 import { metaFaults } from './meta-2020-12.js'
 import { readPattern } from './patterns.js'
@@ -15,15 +15,17 @@ import { walkSchema } from './walk.js'
 export function outputCompiler(): (schema: JsonObject) => string | undefined {
   let ajv: Ajv | undefined
   return schema => {
-    ajv ??= newAjv('ajv', { validateFormats: true })
-    const sdk = ajv
     const id = own(schema, '$id')
     try {
-      within(() => (typeof id === 'string' && sdk.getSchema(id)) || sdk.compile(schema))
+      within(brokenOff => {
+        if (!ajv || brokenOff > 0) ajv = newAjv('ajv', { validateFormats: true })
+        return (typeof id === 'string' && ajv.getSchema(id)) || ajv.compile(schema)
+      })
       return undefined
     } catch (error) {
-      const { message, code } = error as { message?: unknown; code?: unknown }
-      return code === 'ERR_SCRIPT_EXECUTION_TIMEOUT' ? undefined : String(message)
+      if (!isTimeout(error)) return String((error as { message?: unknown }).message)
+      ajv = undefined
+      return undefined
     }
   }
 }
