@@ -1,10 +1,10 @@
 import { expect } from 'expect'
-import { matchers, type ToolMatchers } from './matchers/index.js'
+import { type Answer, matchers, type ToolMatchers } from './matchers/index.js'
 
 expect.extend(matchers as never)
 
 declare module 'expect' {
-  interface Matchers<R extends void | Promise<void>, T = unknown> extends ToolMatchers<R> {}
+  interface Matchers<R extends void | Promise<void>, T = unknown> extends ToolMatchers<Answer<T, R>> {}
   // biome-ignore lint/suspicious/noExplicitAny: an asymmetric matcher stands where any value may stand
   interface AsymmetricMatchers extends ToolMatchers<any> {}
 }

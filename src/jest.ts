@@ -1,5 +1,5 @@
 import { afterAll, afterEach, expect } from '@jest/globals'
-import { makeSnapshotMatchers, plainMatchers, type ToolMatchers } from './matchers/index.js'
+import { type Answer, makeSnapshotMatchers, plainMatchers, type ToolMatchers } from './matchers/index.js'
 import { jestSnapshots } from './matchers/jest-snapshots.js'
 import { checkAwaited, watched } from './matchers/pending.js'
 import { snapshotSerializer } from './matchers/serializer.js'
@@ -18,14 +18,14 @@ afterAll(async () => {
 
 // Jest's types stand in two places: `@jest/globals` takes them from `expect`, the globals of `@types/jest` from a namespace
 declare module 'expect' {
-  interface Matchers<R extends void | Promise<void>, T = unknown> extends ToolMatchers<R> {}
+  interface Matchers<R extends void | Promise<void>, T = unknown> extends ToolMatchers<Answer<T, R>> {}
   // biome-ignore lint/suspicious/noExplicitAny: an asymmetric matcher stands where any value may stand
   interface AsymmetricMatchers extends ToolMatchers<any> {}
 }
 declare global {
   namespace jest {
     // biome-ignore lint/complexity/noBannedTypes: a declaration merges only with the same type parameters
-    interface Matchers<R, T = {}> extends ToolMatchers<R> {}
+    interface Matchers<R, T = {}> extends ToolMatchers<Answer<T, R>> {}
     // biome-ignore lint/suspicious/noExplicitAny: an asymmetric matcher stands where any value may stand
     interface Expect extends ToolMatchers<any> {}
     // biome-ignore lint/suspicious/noExplicitAny: an asymmetric matcher stands where any value may stand

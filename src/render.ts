@@ -1,3 +1,4 @@
+import { listAsSent } from './client-name.js'
 import { listOf, type Subject } from './load/subject.js'
 import { checkProvider, checkProviderOptions } from './provider-options.js'
 import { renderAnthropic } from './providers/anthropic/render.js'
@@ -26,14 +27,14 @@ export const renderList = (list: ToolList, provider: ProviderId, options: Provid
  * The list as a provider's API gets it: the value of the request's `tools` field, as plain JSON that survives a round trip.
  * Anthropic Messages; OpenAI Responses (or Chat Completions by `api: 'chat'`), non-strict (or `strict: true`); Gemini by `parameters`,
  * the API's schema subset (or by `parametersJsonSchema`, or for Vertex AI). Every tool of the list is in it, also one that the provider
- * would refuse. Schemas that are sent as they are share their objects with the list: copy before you change one.
+ * would refuse. Tools of several lists carry the names that a client gives them, such as `mcp__shop__search`. Schemas that are sent as they are share their objects with the list: copy before you change one.
  * @param subject A tool list, `{ tools }`, a JSON-RPC answer, what `connect()` returned, or several of them.
  * @throws TypeError when the subject is no tool list, or for a provider or option that is not known.
  */
 export function render(subject: Subject, provider: ProviderId, options: ProviderOptions = {}): unknown {
   checkProvider(provider, 'render')
   checkProviderOptions(options, 'render', provider)
-  return renderList(listOf(subject, 'render'), provider, options).tools
+  return renderList(listAsSent(listOf(subject, 'render')), provider, options).tools
 }
 
 /**
@@ -44,7 +45,7 @@ export function render(subject: Subject, provider: ProviderId, options: Provider
 export function describeRendering(subject: Subject, provider: ProviderId, options: ProviderOptions = {}): Rendering {
   checkProvider(provider, 'describeRendering')
   checkProviderOptions(options, 'describeRendering', provider)
-  return renderList(listOf(subject, 'describeRendering'), provider, options)
+  return renderList(listAsSent(listOf(subject, 'describeRendering')), provider, options)
 }
 
 /**

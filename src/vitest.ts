@@ -1,5 +1,6 @@
+// biome-ignore-all lint/suspicious/noTsIgnore: an error that one version of Vitest has and another has not cannot be expected
 import * as vitest from 'vitest'
-import { makeSnapshotMatchers, plainMatchers, type ToolMatchers } from './matchers/index.js'
+import { type Answer, makeSnapshotMatchers, plainMatchers, type ToolMatchers } from './matchers/index.js'
 import { checkAwaited, watched } from './matchers/pending.js'
 import { snapshotSerializer } from './matchers/serializer.js'
 import { setRunningTask } from './matchers/trace.js'
@@ -27,10 +28,27 @@ vitest.expect.extend(
 )
 vitest.expect.addSnapshotSerializer(snapshotSerializer)
 
+/**
+ * The type of the value that an assertion of Vitest 5 is about. Up to Vitest 4 an assertion has one type parameter, and this is `unknown`.
+ * @ts-ignore */
+type Received5<Self> = Self extends vitest.Assertion<infer _, infer T> ? (unknown extends T ? never : T) : never
+/** The same up to Vitest 4. In Vitest 5 the first parameter is what an assertion returns. */
+type Received4<Self> = Self extends vitest.Assertion<infer T> ? (unknown extends T ? never : T) : never
+
+type Matcher<Name extends keyof ToolMatchers<void>> = ToolMatchers<void>[Name]
+
+/** The matchers, each with the type of the assertion that it is called on, which names the received value. */
+type Assertions = {
+  [Name in keyof ToolMatchers<void>]: <Self>(
+    this: Self,
+    ...args: Parameters<Matcher<Name>>
+  ) => Answer<Received4<Self> | Received5<Self>, ReturnType<Matcher<Name>>>
+}
+
 // One declaration for Vitest 3.2, 4 and 5: the type parameters of their own interfaces differ, those of these two do not
 declare global {
   namespace Chai {
-    interface Assertion extends ToolMatchers<void> {}
+    interface Assertion extends Assertions {}
   }
 }
 declare module 'vitest' {

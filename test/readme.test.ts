@@ -13,7 +13,7 @@ const readme = readReadme()
 /** What a command line prints. */
 async function printed(...argv: string[]): Promise<string> {
   const out: string[] = []
-  const io = { stdout: (text: string) => void out.push(text), stderr: () => {}, env: {}, cwd: root, colour: false, interactive: false }
+  const io = { stdout: (text: string) => void out.push(text), stderr: () => {}, env: {}, cwd: root, color: false, interactive: false }
   expect(await run(argv, { ...io, signal: new AbortController().signal })).toBe(0)
   return out.join('').trimEnd()
 }

@@ -1,12 +1,14 @@
 import { type AnalyzeOptions, analyzeList } from '../analyze.js'
-import type { McpToolServer } from '../load/server.js'
+import { listAsSent } from '../client-name.js'
 import { listOf } from '../load/subject.js'
 import { printableLine, shorten } from '../printable.js'
 import { renderList } from '../render.js'
 import { changeLines } from '../report/changes.js'
+import { type FormatName, formats, loadFormat } from '../report/formats.js'
 import { safeJson } from '../report/safe.js'
 import { plural } from '../report/words.js'
 import { type ProviderId, type ProviderOptions, providerIds, type Report, type ToolList } from '../tool-list.js'
+import type { Command } from './command.js'
 import {
   type Arguments,
   checkIdle,
@@ -20,12 +22,12 @@ import {
   targetFlags,
   textOf,
 } from './flags.js'
-import { type Format, formatReport, formats } from './formats.js'
 import { announceOnGithub } from './github.js'
 import { type Io, UsageError } from './io.js'
 import { judgeFlags, judgeOptions } from './judge.js'
 import { writeOut } from './output.js'
-import { connectFrom, targetHelp, targetOf } from './target.js'
+import { locator, type Sources } from './sources.js'
+import { connectAll, type Servers, targetHelp, targetsOf } from './target.js'
 
 const flags: Flags = {
   ...targetFlags,
@@ -49,7 +51,7 @@ const flags: Flags = {
 const JUDGING = Object.keys(judgeFlags).filter(flag => flag !== 'schema-field')
 
 /** `echolot mcp check`: reads a list and prints it, its report, or what a provider receives. */
-export async function checkCommand(argv: readonly string[], io: Io): Promise<number> {
+async function checkCommand(argv: readonly string[], io: Io): Promise<number> {
   const args = parseFlags(argv, flags)
   if (isSet(args, 'help')) {
     io.stdout(`echolot mcp check [flags] ${targetHelp}\n\n${flagHelp(flags)}`)
@@ -57,21 +59,21 @@ export async function checkCommand(argv: readonly string[], io: Io): Promise<num
   }
   if (args.words.length > 0) throw new UsageError(`"${args.words[0]}" is no flag. A server is named by ${targetHelp}.`)
   const plan = await planOf(args, io)
-  const target = targetOf(args, io)
-  const server = await connectFrom(target, args, io)
+  const targets = targetsOf(args, io)
+  const servers = await connectAll(targets, args, io)
   try {
-    const code = await checkOnce(server, plan, args, io)
+    const code = await checkOnce(servers, plan, args, io)
     if (!isSet(args, 'watch')) return code
-    const { watchServer } = await import('./watch.js')
-    return await watchServer(target, server, args, io, fresh => checkOnce(fresh, plan, args, io))
+    const { watchServers } = await import('./watch.js')
+    return await watchServers(targets, servers, args, io, fresh => checkOnce(fresh, plan, args, io))
   } finally {
-    await server.close()
+    await servers.close()
   }
 }
 
 interface Plan {
   as: ProviderId | undefined
-  format: Format
+  format: FormatName
   least: number
   judge: AnalyzeOptions
   provider: ProviderOptions
@@ -116,8 +118,8 @@ async function planOf(args: Arguments, io: Io): Promise<Plan> {
   }
 }
 
-async function checkOnce(server: McpToolServer, plan: Plan, args: Arguments, io: Io): Promise<number> {
-  const list = listOf(server, 'check')
+async function checkOnce(servers: Servers, plan: Plan, args: Arguments, io: Io): Promise<number> {
+  const list = listOf(servers.subject, 'check')
   if (list.tools.length < plan.least) {
     const found =
       list.tools.length === 0
@@ -133,22 +135,14 @@ async function checkOnce(server: McpToolServer, plan: Plan, args: Arguments, io:
     if (problems > 0) io.stderr(`echolot: ${plural(problems, 'problem')}, as --strict judges the list; without --as they are listed.\n`)
     return problems > 0 ? 1 : 0
   }
-  if (!plan.quality) return write(plan.format === 'json' ? listAsJson(server, list) : listAsText(server, list), args, io)
+  if (!plan.quality) return write(plan.format === 'json' ? listAsJson(list) : listAsText(list), args, io)
   const report = analyzeList(list, plan.judge)
   const artifact = textOf(args, 'tools') ?? textOf(args, 'config')
-  await write(
-    await formatReport(plan.format, {
-      report,
-      list,
-      colour: io.colour && !textOf(args, 'out'),
-      command: args.command ?? [],
-      cwd: io.cwd,
-      ...(artifact ? { artifact } : {}),
-    }),
-    args,
-    io,
-  )
-  await announceOnGithub(report, { command: args.command ?? [], cwd: io.cwd, ...(artifact ? { artifact } : {}) }, io)
+  const sources: Sources = { command: args.command ?? [], cwd: io.cwd, ...(artifact ? { artifact } : {}) }
+  const format = await loadFormat(plan.format)
+  const color = io.color && !textOf(args, 'out')
+  await write(format.render({ report, list, color, locate: locator(sources), ...(artifact ? { artifact } : {}) }), args, io)
+  await announceOnGithub(report, sources, io)
   return isSet(args, 'strict') && hasProblem(report) ? 1 : 0
 }
 
@@ -164,7 +158,7 @@ async function write(text: string, args: Arguments, io: Io): Promise<number> {
 
 function renderedAs(list: ToolList, plan: Plan, args: Arguments, io: Io): string {
   const provider = plan.as as ProviderId
-  const { tools, changes } = renderList(list, provider, plan.provider)
+  const { tools, changes } = renderList(listAsSent(list), provider, plan.provider)
   const json = safeJson(tools, 2)
   if (plan.format === 'markdown') {
     const fence = '`'.repeat(Math.max(3, ...[...json.matchAll(/`+/g)].map(([run]) => run.length + 1)))
@@ -179,9 +173,10 @@ function renderedAs(list: ToolList, plan: Plan, args: Arguments, io: Io): string
   return json
 }
 
-function listAsText(server: McpToolServer, list: ToolList): string {
-  const title = printableLine(shorten([server.name ?? 'Tool list', server.version].filter(Boolean).join(' '), 120))
-  const names = list.tools.map(tool => printableLine(shorten(tool.label, 80)))
+function listAsText(list: ToolList): string {
+  const servers = list.servers.map(({ name, version }) => [name ?? 'Tool list', version].filter(Boolean).join(' '))
+  const title = printableLine(shorten(servers.join(', '), 120))
+  const names = listAsSent(list).tools.map(tool => printableLine(shorten(tool.label, 80)))
   const width = Math.min(40, Math.max(0, ...names.map(name => name.length)))
   const rows = list.tools.map((tool, i) => {
     const first = tool.description?.trim().split('\n', 1)[0] ?? ''
@@ -196,5 +191,15 @@ function listAsText(server: McpToolServer, list: ToolList): string {
   ].join('\n')
 }
 
-const listAsJson = (server: McpToolServer, list: ToolList): string =>
-  safeJson({ name: server.name, version: server.version, tools: list.tools.map(tool => tool.raw) }, 2)
+function listAsJson(list: ToolList): string {
+  let from = 0
+  const servers = list.servers.map(({ name, version, tools }) => {
+    const own = list.tools.slice(from, from + tools)
+    from += tools
+    return { name, version, tools: own.map(tool => tool.raw) }
+  })
+  return safeJson(servers.length === 1 ? servers[0] : { servers }, 2)
+}
+
+const command: Command = { flags, formats, run: checkCommand }
+export default command

@@ -1,6 +1,7 @@
 import { analyzeList } from '../analyze.js'
 import { listOf } from '../load/subject.js'
 import { diffReports } from '../report/diff.js'
+import type { Command } from './command.js'
 import { checkIdle, choiceOf, type Flags, flagHelp, isSet, numberOf, parseFlags, targetFlags, textOf } from './flags.js'
 import { type Io, UsageError } from './io.js'
 import { judgeFlags, judgeOptions } from './judge.js'
@@ -24,7 +25,7 @@ const flags: Flags = {
 }
 
 /** `echolot mcp diff OLD NEW`: exit 1 when problems were added, or the cost grew by more than `--max-growth`. */
-export async function diffCommand(argv: readonly string[], io: Io): Promise<number> {
+async function diffCommand(argv: readonly string[], io: Io): Promise<number> {
   const args = parseFlags(argv, flags)
   if (isSet(args, 'help')) {
     io.stdout(
@@ -56,7 +57,7 @@ export async function diffCommand(argv: readonly string[], io: Io): Promise<numb
       ? renderDiffJson(diff)
       : format === 'markdown'
         ? renderDiffMarkdown(diff)
-        : renderDiffText(diff, { color: io.colour && out === undefined })
+        : renderDiffText(diff, { color: io.color && out === undefined })
   const whole = text.endsWith('\n') ? text : `${text}\n`
   if (out === undefined) io.stdout(whole)
   else writeOut(out, whole, io)
@@ -68,3 +69,6 @@ export async function diffCommand(argv: readonly string[], io: Io): Promise<numb
     )
   return worse || dearer ? 1 : 0
 }
+
+const command: Command = { flags, formats, run: diffCommand }
+export default command

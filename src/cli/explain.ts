@@ -1,13 +1,14 @@
 import { nearest } from '../nearest.js'
 import { explainRule } from '../rules/explain.js'
 import { rules } from '../rules/index.js'
+import type { Command } from './command.js'
 import { type Flags, flagHelp, isSet, parseFlags } from './flags.js'
 import { type Io, UsageError } from './io.js'
 
 const flags: Flags = { help: { type: 'boolean', help: 'this text' } }
 
 /** `echolot explain [RULE]`: why a rule exists; without one, the list of rules with their titles. */
-export function explainCommand(argv: readonly string[], io: Io): number {
+function explainCommand(argv: readonly string[], io: Io): number {
   const args = parseFlags(argv, flags)
   if (isSet(args, 'help')) {
     io.stdout(`echolot explain [RULE]\n\n${flagHelp(flags)}`)
@@ -31,3 +32,6 @@ export function explainCommand(argv: readonly string[], io: Io): number {
   io.stdout(`${explainRule(rule)}\n`)
   return 0
 }
+
+const command: Command = { flags, formats: [], run: explainCommand }
+export default command

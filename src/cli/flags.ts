@@ -27,7 +27,7 @@ export const targetFlags: Flags = {
   url: { type: 'string', value: 'URL', help: 'a server over Streamable HTTP, or legacy SSE' },
   header: { type: 'string', multiple: true, value: "'K: V'", help: 'a header for --url; may be repeated; never printed' },
   config: { type: 'string', value: 'mcp.json', help: 'a client configuration; name the server with --server' },
-  server: { type: 'string', value: 'NAME', help: 'the entry of --config' },
+  server: { type: 'string', multiple: true, value: 'NAME', help: 'the entry of --config; repeated: several, as one agent would hold them' },
   tools: { type: 'string', value: 'FILE', help: 'a JSON file: an array of tools, {"tools": […]} or a tools/list answer' },
   env: { type: 'string', multiple: true, value: 'K=V', help: 'a variable for the command behind --; may be repeated' },
   'connect-timeout': { type: 'string', value: 'MS', help: 'how long to wait for the server to connect; default 10000' },

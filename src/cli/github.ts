@@ -1,14 +1,14 @@
 import { appendFile } from 'node:fs/promises'
 import { printable } from '../printable.js'
 import type { Report } from '../tool-list.js'
-import { locator } from './formats.js'
 import type { Io } from './io.js'
+import { locator, type Sources } from './sources.js'
 
 /**
  * On GitHub Actions, writes findings as workflow commands and appends the report to the step's summary. The commands go to standard
  * error, where the runner reads them too, so that results stay alone on standard output.
  */
-export async function announceOnGithub(report: Report, sources: Parameters<typeof locator>[0], io: Io): Promise<void> {
+export async function announceOnGithub(report: Report, sources: Sources, io: Io): Promise<void> {
   if (io.env.GITHUB_ACTIONS !== 'true') return
   const { renderGithub, renderStepSummary } = await import('../report/github.js')
   const lines = renderGithub(report, { locate: locator(sources) })

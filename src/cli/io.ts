@@ -8,8 +8,8 @@ export interface Io {
   stderr(text: string): void
   readonly env: Readonly<Record<string, string | undefined>>
   readonly cwd: string
-  /** Is standard output a terminal that may be coloured? */
-  readonly colour: boolean
+  /** Is standard output a terminal that may be colored? */
+  readonly color: boolean
   /** Is somebody there to answer a question? */
   readonly interactive: boolean
   /** Aborted on Ctrl-C and SIGTERM. */
@@ -33,7 +33,7 @@ export function processIo(signal: AbortSignal): Io {
     stderr: text => void stderr.write(text),
     env,
     cwd: process.cwd(),
-    colour: env.NO_COLOR ? false : env.FORCE_COLOR ? env.FORCE_COLOR !== '0' : Boolean(stdout.isTTY),
+    color: env.NO_COLOR ? false : env.FORCE_COLOR ? env.FORCE_COLOR !== '0' : Boolean(stdout.isTTY),
     interactive: Boolean(stdin.isTTY && stderr.isTTY),
     signal,
   }

@@ -1,13 +1,12 @@
 import { printable } from '../printable.js'
+import { enumerate } from '../report/words.js'
+import type { Command } from './command.js'
+import { commandHelp, commands } from './commands.js'
 import { type Io, UsageError } from './io.js'
 
-const HELP = `echolot: an MCP server's tool list as a model gets it
+const help = (): string => `echolot: an MCP server's tool list as a model gets it
 
-  echolot mcp check  [flags] SERVER            what the list costs, what is refused, what a model stumbles over
-  echolot mcp try    [flags] SERVER "prompt"   which tool a model would call; nothing is called
-  echolot mcp diff   [flags] OLD NEW           what changed between two lists, and what that costs
-  echolot explain    [RULE]                    why a rule exists, with examples and remedy; without RULE, all rules
-
+${commandHelp()}
 SERVER is one of  --url URL   --config mcp.json --server NAME   --tools FILE   -- COMMAND ARGS…
 Each command takes --help. Exit code: 0 fine, 1 findings or a threshold missed, 2 could not run, 130 interrupted.
 `
@@ -32,22 +31,20 @@ async function dispatch(argv: readonly string[], io: Io): Promise<number> {
     return 0
   }
   if (first === undefined || first === '--help' || first === '-h' || first === 'help') {
-    io.stdout(HELP)
+    io.stdout(help())
     return 0
   }
-  // each command loads only what it needs: `explain` no transport, `check` no model SDK
-  if (first === 'explain') return (await import('./explain.js')).explainCommand(argv.slice(1), io)
-  if (first === 'mcp') {
-    if (second === 'check') return (await import('./check.js')).checkCommand(argv.slice(2), io)
-    if (second === 'try') return (await import('./try.js')).tryCommand(argv.slice(2), io)
-    if (second === 'diff') return (await import('./diff.js')).diffCommand(argv.slice(2), io)
-    throw new UsageError(
-      second === undefined
-        ? `Say what to do: mcp check, mcp try or mcp diff.`
-        : `There is no command "mcp ${second}": mcp check, mcp try and mcp diff are known.`,
-    )
+  const names = Object.keys(commands) as (keyof typeof commands)[]
+  for (const name of names) {
+    const words = name.split(' ')
+    if (!words.every((word, i) => argv[i] === word)) continue
+    const { default: command }: { default: Command } = await commands[name].load()
+    return command.run(argv.slice(words.length), io)
   }
-  throw new UsageError(`There is no command "${first}": mcp check, mcp try, mcp diff and explain are known. See echolot --help.`)
+  const group = names.filter(name => name.startsWith(`${first} `))
+  if (group.length > 0 && second === undefined) throw new UsageError(`Say what to do: ${enumerate(group)}.`)
+  const given = group.length > 0 ? `${first} ${second}` : first
+  throw new UsageError(`There is no command "${given}": ${enumerate(group.length > 0 ? group : names)} are known. See echolot --help.`)
 }
 
 function messageOf(error: unknown): string {

@@ -16,10 +16,13 @@ import { suiteLines, suitePasses } from '../probe/suite-text.js'
 import { safeJson } from '../report/safe.js'
 import { settings } from '../settings.js'
 import type { ToolList } from '../tool-list.js'
+import type { Command } from './command.js'
 import { type Arguments, checkTogether, choiceOf, type Flags, flagHelp, isSet, numberOf, parseFlags, targetFlags, textOf } from './flags.js'
 import { type Io, UsageError } from './io.js'
 import { judgeOptions } from './judge.js'
-import { connectFrom, targetHelp, targetOf } from './target.js'
+import { connectAll, targetHelp, targetsOf } from './target.js'
+
+const formats = ['text', 'json'] as const
 
 const flags: Flags = {
   ...targetFlags,
@@ -52,27 +55,27 @@ const flags: Flags = {
 }
 
 /** `echolot mcp try`: shows a model the list and prints the calls it would make. Nothing is called. Exit code 1: too few cases were right. */
-export async function tryCommand(argv: readonly string[], io: Io): Promise<number> {
+async function tryCommand(argv: readonly string[], io: Io): Promise<number> {
   const args = parseFlags(argv, flags)
   if (isSet(args, 'help')) {
     io.stdout(`echolot mcp try [flags] ${targetHelp} "prompt"\n\n${flagHelp(flags)}`)
     return 0
   }
   await judgeOptions(args, io)
-  const format = choiceOf(args, 'format', ['text', 'json']) ?? 'text'
+  const format = choiceOf(args, 'format', formats) ?? 'text'
   const casesFile = textOf(args, 'cases')
   const cases = await casesOf(args, casesFile, io)
-  const target = targetOf(args, io)
+  const targets = targetsOf(args, io)
   const beside = casesFile === undefined ? join(io.cwd, 'try') : resolve(io.cwd, casesFile)
   const asking = askingOf(args, beside, io)
   const live = await mayAsk(decide(asking, io.env, settings()), args, io)
-  const server = await connectFrom(target, args, io)
+  const servers = await connectAll(targets, args, io)
   let list: ToolList
   try {
-    list = listOf(server, 'mcp try')
+    list = listOf(servers.subject, 'mcp try')
   } finally {
     // the list is here; nothing is ever called
-    await server.close()
+    await servers.close()
   }
   const options = { ...asking, live }
   for (const [i, routeCase] of cases.entries()) checkRoute(list, routeCase, options, casesFile === undefined ? 'mcp try' : `case ${i + 1}`)
@@ -210,3 +213,6 @@ const suiteJson = (results: readonly RouteResult[], passRate: number, passed: bo
   cases: results.map(result => ({ ...result.case, asked: result.asked, right: result.right, answers: trialsJson(result) })),
   confusion: confusionOf(results),
 })
+
+const command: Command = { flags, formats, run: tryCommand }
+export default command

@@ -1,34 +1,33 @@
 import { type FSWatcher, statSync, watch } from 'node:fs'
 import { basename, dirname, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { McpToolServer } from '../load/server.js'
 import type { Target } from '../load/target.js'
 import { printable } from '../printable.js'
 import { type Arguments, textOf } from './flags.js'
 import type { Io } from './io.js'
-import { connectFrom } from './target.js'
+import { connectAll, type Servers } from './target.js'
 
 const SETTLE = 200
 const POLL = 2_000
 
 /**
- * Checks again whenever a file that the target is made of changes (the server is started anew), or the server's list does (asked for
+ * Checks again whenever a file that a target is made of changes (the servers are started again), or a server's list does (asked for
  * every two seconds). Ends on Ctrl-C.
  */
-export async function watchServer(
-  target: Target,
-  first: McpToolServer,
+export async function watchServers(
+  targets: readonly Target[],
+  first: Servers,
   args: Arguments,
   io: Io,
-  check: (server: McpToolServer) => Promise<unknown>,
+  check: (servers: Servers) => Promise<unknown>,
 ): Promise<number> {
-  const files = filesOf(target, args, io)
+  const files = filesOf(targets, args, io)
   let changed = false
   const watchers = watchFiles(files, () => {
     changed = true
   })
-  let server: McpToolServer | undefined = first
-  let seen = JSON.stringify(first.tools)
+  let servers: Servers | undefined = first
+  let seen = textOfAll(first)
   io.stderr(`Watching${files.length ? ` ${files.map(file => basename(file)).join(', ')} and` : ''} the server's list; Ctrl-C ends.\n`)
   try {
     while (!io.signal.aborted) {
@@ -37,15 +36,16 @@ export async function watchServer(
       try {
         if (changed) {
           changed = false
-          await server?.close()
-          server = undefined
-          server = await connectFrom(target, args, io)
-        } else await server?.refresh()
-        const now = JSON.stringify(server?.tools)
-        if (!server || now === seen) continue
+          await servers?.close()
+          servers = undefined
+          servers = await connectAll(targets, args, io)
+        } else await servers?.refresh()
+        if (!servers) continue
+        const now = textOfAll(servers)
+        if (now === seen) continue
         seen = now
         io.stderr('The list changed.\n')
-        await check(server)
+        await check(servers)
       } catch (error) {
         // a server that is broken for the moment is not the end of watching
         io.stderr(`echolot: ${printable(error instanceof Error ? error.message : String(error))}\n`)
@@ -54,12 +54,14 @@ export async function watchServer(
     }
   } finally {
     for (const watcher of watchers) watcher.close()
-    await server?.close()
+    await servers?.close()
   }
   return 130
 }
 
-function filesOf(target: Target, args: Arguments, io: Io): string[] {
+const textOfAll = ({ all }: Servers): string => JSON.stringify(all.map(({ tools }) => tools))
+
+function filesOf(targets: readonly Target[], args: Arguments, io: Io): string[] {
   const words = [textOf(args, 'tools'), textOf(args, 'config'), ...(args.command ?? [])].filter(word => word !== undefined)
   const files = words
     .map(word => resolve(io.cwd, word))
@@ -70,7 +72,7 @@ function filesOf(target: Target, args: Arguments, io: Io): string[] {
         return false
       }
     })
-  return typeof target === 'string' ? [] : [...new Set(files)]
+  return targets.some(target => typeof target === 'string') ? [] : [...new Set(files)]
 }
 
 /** Watches the folders, not the files: editors replace a file rather than write into it. */

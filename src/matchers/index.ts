@@ -1,3 +1,4 @@
+import type { ClientObject, ServerObject } from '../load/target.js'
 import type { RouteCase } from '../probe/route.js'
 import type { ProviderId } from '../tool-list.js'
 import { noSnapshots } from './no-snapshots.js'
@@ -23,9 +24,19 @@ export type { NoToolProblemsOptions } from './to-have-no-tool-problems.js'
 export type { RouteAllOptions } from './to-route-all.js'
 export type { RouteToNothingOptions, RouteToOptions } from './to-route-to.js'
 
+/** A bare client or server object of an SDK, as `isLiveSubject` tells it. */
+type LiveObject =
+  | ClientObject
+  | (ServerObject & ({ registerTool: unknown } | { setRequestHandler: unknown; getClientCapabilities: unknown }))
+
+type IsLive<T> = 0 extends 1 & T ? false : T extends LiveObject ? true : false
+
+/** What an assertion about a value of type `T` returns where the runner's own return `R`: a promise for a bare SDK client or server. */
+export type Answer<T, R> = true extends IsLive<T extends readonly (infer Item)[] ? Item : T> ? Promise<void> : R
+
 /**
  * The matchers as an assertion offers them; `R` is what an assertion returns. A bare SDK client or server as the received value makes a
- * matcher return a promise: `await` it. A signature here is never overloaded, because `.resolves` sees only the last overload.
+ * matcher return a promise (`Answer`): `await` it. A signature here is never overloaded, because `.resolves` sees only the last overload.
  */
 export interface ToolMatchers<R> {
   /** Passes when nothing of the given severity (default `problem`) or graver is found in the tool list. */

@@ -1,3 +1,4 @@
+import { listAsSent } from '../client-name.js'
 import { countList } from '../count.js'
 import { printableJson, printableLine } from '../printable.js'
 import { renderList } from '../render.js'
@@ -17,8 +18,9 @@ export interface SnapshotOptions extends ProviderOptions {
  * The text of a provider snapshot: JSON with the provider, its cost in tokens per turn, the changes where asked for, and under `tools`
  * what the API's `tools` field gets; with neither cost nor changes, that alone. Keys stand in the order in which they are sent.
  */
-export function snapshotText(list: ToolList, provider: ProviderId, options: SnapshotOptions): string {
+export function snapshotText(given: ToolList, provider: ProviderId, options: SnapshotOptions): string {
   const { cost = true, changes = false, hint: _, ...providing } = options
+  const list = listAsSent(given)
   const rendering = renderList(list, provider, providing)
   if (!cost && !changes) return printableJson(rendering.tools)
   return printableJson({

@@ -1,5 +1,6 @@
 import type { Report } from '../tool-list.js'
 import { countFindings } from './findings.js'
+import type { Format } from './format.js'
 import { number, plural } from './words.js'
 
 /** A badge for the endpoint of shields.io (its schema version 1): the dearest provider's tokens and the gravest findings. */
@@ -13,3 +14,6 @@ export function renderBadge(report: Report): string {
     color: problem ? 'red' : warning ? 'yellow' : 'brightgreen',
   })
 }
+
+const format: Format = { render: ({ report }) => renderBadge(report) }
+export default format

@@ -1,3 +1,4 @@
+import { listAsSent } from '../client-name.js'
 import { countList } from '../count.js'
 import { type Rendering, renderList } from '../render.js'
 import { type ProviderId, type ProviderOptions, providerIds, type Report, type ToolList } from '../tool-list.js'
@@ -20,12 +21,13 @@ export interface CardInput {
 export function cardInput(list: ToolList, report: Report, routes: readonly RouteTrace[] = [], options: ProviderOptions = {}): CardInput {
   const each = <T>(make: (id: ProviderId) => T): Record<ProviderId, T> =>
     Object.fromEntries(providerIds.map(id => [id, make(id)])) as Record<ProviderId, T>
+  const sent = listAsSent(list)
   return {
     server: report.server ?? (list.servers.length === 1 ? { ...list.servers[0] } : {}),
     report,
-    list,
-    renderings: each(id => renderList(list, id, options)),
-    costs: each(id => countList(list, id, options).perTool.map(({ tokens }) => tokens)),
+    list: sent,
+    renderings: each(id => renderList(sent, id, options)),
+    costs: each(id => countList(sent, id, options).perTool.map(({ tokens }) => tokens)),
     routes,
   }
 }

@@ -1,5 +1,5 @@
 import type { Change } from '../tool-list.js'
-import { codeSpan } from './markdown.js'
+import { codeSpan, safeProse } from './markdown.js'
 import { safeLine } from './safe.js'
 
 const ORDER: readonly Change['change'][] = ['refused', 'converted', 'dropped']
@@ -25,7 +25,7 @@ export function changeLines(changes: readonly Change[], options: { style: 'text'
     .map(group => {
       const { change, keyword, note } = group[0] as Change
       const what = keyword === '' ? '' : ` ${code(keyword, markdown)}`
-      return `${markdown ? `- **${change}**` : change}${what}: ${note} (${placesOf(group, markdown)})`
+      return `${markdown ? `- **${change}**` : change}${what}: ${markdown ? safeProse(note) : safeLine(note)} (${placesOf(group, markdown)})`
     })
 }
 

@@ -6,7 +6,7 @@ import { enumerate, number, plural } from './words.js'
 
 /** How findings are printed. */
 export interface FindingLineOptions {
-  /** Colours for a terminal. Default false. */
+  /** Colors for a terminal. Default false. */
   color?: boolean
   /** At most so many groups (tools, or lines that stand for many tools). Default 10. */
   limit?: number

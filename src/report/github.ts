@@ -1,6 +1,7 @@
 import { type Report, type Severity, severities } from '../tool-list.js'
 import { type FindingLine, groupFindings } from './collapse.js'
 import { fixLines } from './findings.js'
+import type { Format } from './format.js'
 import { type Locate, locateOnce } from './locate.js'
 import { renderMarkdown } from './markdown.js'
 import { safeLine } from './safe.js'
@@ -40,3 +41,6 @@ export function sentence(tool: string | undefined, line: FindingLine): string {
 // https://github.com/actions/toolkit/blob/main/packages/core/src/command.ts escapes the same characters
 const data = (text: string): string => text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
 const property = (text: string): string => data(text).replaceAll(':', '%3A').replaceAll(',', '%2C')
+
+const format: Format = { render: ({ report, locate }) => renderGithub(report, { locate }) }
+export default format

@@ -81,7 +81,7 @@ function indented(value: unknown): string {
   return blanks > compact.length * 4 ? compact : safeJson(value, 2)
 }
 
-/** Wraps keys, strings and other scalars of a JSON text for colouring. */
+/** Wraps keys, strings and other scalars of a JSON text for coloring. */
 function highlighted(json: string): Markup {
   let at = 0
   let markup = ''

@@ -1,4 +1,4 @@
-/** The page's style sheet: system fonts, light and dark, print. Every pair of colours has a contrast of at least 4.5 to 1. */
+/** The page's style sheet: system fonts, light and dark, print. Every pair of colors has a contrast of at least 4.5 to 1. */
 export const pageStyle = `
 :root {
   color-scheme: light dark;

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { printableLine, shorten } from '../printable.js'
-import type { CardInput } from './card-input.js'
+import { type CardInput, cardInput } from './card-input.js'
 import { countFindings, headline } from './findings.js'
+import type { Format } from './format.js'
 import { costSection, costTiles } from './html-cost.js'
 import { findingsSection, rulesSection } from './html-findings.js'
 import { listsSection } from './html-lists.js'
@@ -75,3 +76,6 @@ ${routesSection(card)}
 </section>
 `
 }
+
+const format: Format = { render: ({ report, list }) => renderHtml(cardInput(list, report)) }
+export default format

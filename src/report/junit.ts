@@ -1,5 +1,7 @@
+import { listAsSent } from '../client-name.js'
 import type { Finding, Report, ToolList } from '../tool-list.js'
 import { headline } from './findings.js'
+import type { Format } from './format.js'
 import { noFormula, safeLine, safeXml } from './safe.js'
 import { number } from './words.js'
 
@@ -58,3 +60,6 @@ function body(findings: readonly Finding[]): string {
     .map(({ severity, message, rule, fix }) => safeXml(safeLine(`${severity}: ${message} (${rule}). Fix: ${fix}`, 1000)))
   return [...lines, ...(findings.length > MOST_LINES ? [`… and ${number(findings.length - MOST_LINES)} more`] : [])].join('\n')
 }
+
+const format: Format = { render: ({ report, list }) => renderJunit(report, listAsSent(list)) }
+export default format

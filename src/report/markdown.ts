@@ -2,6 +2,7 @@ import { printableLine, shorten } from '../printable.js'
 import { providerIds, type Report } from '../tool-list.js'
 import { type FindingGroup, groupFindings } from './collapse.js'
 import { fixLines, headline } from './findings.js'
+import type { Format } from './format.js'
 import { tokenFigure } from './text.js'
 import { enumerate, number, plural, providerNames } from './words.js'
 
@@ -104,3 +105,6 @@ export function safeProse(text: string): string {
     })
     .join('')
 }
+
+const format: Format = { render: ({ report }) => renderMarkdown(report) }
+export default format

@@ -56,7 +56,7 @@ export async function finishRun(
   }
 }
 
-/** Whether standard output wants colour: `NO_COLOR` says no, `FORCE_COLOR` yes (0 is no), else a terminal does. */
+/** Whether standard output wants color: `NO_COLOR` says no, `FORCE_COLOR` yes (0 is no), else a terminal does. */
 export function wantsColor(): boolean {
   const { NO_COLOR, FORCE_COLOR } = process.env
   if (NO_COLOR) return false

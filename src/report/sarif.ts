@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { rules as everyRule } from '../rules/index.js'
 import type { Finding, Report, Severity } from '../tool-list.js'
+import type { Format } from './format.js'
 import { type Locate, locateOnce } from './locate.js'
 import { safeJson, safeLine } from './safe.js'
 import { number } from './words.js'
@@ -97,3 +98,6 @@ function plain(text: string): string {
   const line = safeLine(text, 1000)
   return line.includes('](') ? line.replace(/[[\]\\]/g, '\\$&') : line
 }
+
+const format: Format = { render: ({ report, artifact, locate }) => renderSarif(report, { ...(artifact ? { artifact } : {}), locate }) }
+export default format

@@ -1,11 +1,11 @@
 import type { Severity } from '../tool-list.js'
 
-/** Wraps text for a terminal. Every function returns the text itself where colour is off. */
+/** Wraps text for a terminal. Every function returns the text itself where color is off. */
 export type Style = Readonly<Record<'bold' | 'dim' | 'red' | 'yellow' | 'blue' | 'green' | 'cyan', (text: string) => string>>
 
 const wrap = (on: boolean, open: number, close: number) => (text: string) => (on ? `\u001b[${open}m${text}\u001b[${close}m` : text)
 
-/** The terminal styles that reports use. Whether colour is wanted (`NO_COLOR`, `FORCE_COLOR`, a terminal) is decided by the caller. */
+/** The terminal styles that reports use. Whether color is wanted (`NO_COLOR`, `FORCE_COLOR`, a terminal) is decided by the caller. */
 export const style = (color = false): Style => ({
   bold: wrap(color, 1, 22),
   dim: wrap(color, 2, 22),
@@ -16,5 +16,5 @@ export const style = (color = false): Style => ({
   cyan: wrap(color, 36, 39),
 })
 
-/** The colour of each severity. */
+/** The color of each severity. */
 export const severityColor: Readonly<Record<Severity, 'red' | 'yellow' | 'blue'>> = { problem: 'red', warning: 'yellow', note: 'blue' }

@@ -1,5 +1,6 @@
 import { type ProviderId, providerIds, type Report } from '../tool-list.js'
 import { type FindingLineOptions, findingLines, headline } from './findings.js'
+import type { Format } from './format.js'
 import { safeLine } from './safe.js'
 import { severityColor, style } from './style.js'
 import { enumerate, number, percent, plural, providerNames } from './words.js'
@@ -111,3 +112,6 @@ export function adviceLines(report: Report, limit = 5): string[] {
   })
   return advice.length > limit ? [...lines, `… and ${number(advice.length - limit)} more`] : lines
 }
+
+const format: Format = { render: ({ report, color }) => renderText(report, { color }) }
+export default format

@@ -4,10 +4,10 @@ import { TYPES } from '../schema/meta-2020-12.js'
 import { isOfType } from '../schema/types.js'
 import { defineRule } from './rule.js'
 
-const paint = (colour: object): object => ({
+const paint = (color: object): object => ({
   name: 'paint_wall',
-  description: 'Paints one wall in a colour and returns the litres used.',
-  inputSchema: { type: 'object', properties: { colour: { description: 'Colour', ...colour } } },
+  description: 'Paints one wall in a color and returns the litres used.',
+  inputSchema: { type: 'object', properties: { color: { description: 'Color', ...color } } },
 })
 
 export default defineRule({

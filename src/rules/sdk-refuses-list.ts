@@ -1,7 +1,7 @@
 import { briefly, clip, nameOf, nodesWith } from '../schema/by-keyword.js'
 import { isObject, own, ownArray, ownObject, pointer, typesOf } from '../schema/json.js'
 import { metaFaults } from '../schema/meta-2020-12.js'
-import { outputCompiler, surelyCompiles } from '../schema/output-schema.js'
+import { type Compile, outputCompiler, refusedBy122, surelyCompiles } from '../schema/output-schema.js'
 import { readPattern } from '../schema/patterns.js'
 import { reachedNodes } from '../schema/reached.js'
 import type { SchemaNode } from '../schema/walk.js'
@@ -65,8 +65,6 @@ export default defineRule({
   },
 })
 type Fault = Pick<Hit, 'path' | 'fix'> & { message: string }
-
-type Compile = (schema: JsonObject) => string | undefined
 
 function* faultsOf(tool: ToolEntry, compile: Compile): Generator<Fault> {
   if (!isObject(tool.raw)) {
@@ -292,16 +290,4 @@ function ajvThrows(keyword: string, value: Json | undefined): boolean {
   if (/^(anyOf|oneOf|allOf|required)$/.test(keyword)) return !Array.isArray(value)
   if (/^(min|max|multiple)/.test(keyword)) return typeof value !== 'number'
   return true
-}
-
-/**
- * SDK 1.22.0 keeps `type`, `properties`, `required` and a boolean `additionalProperties` of an output schema's root, and drops the
- * rest before it compiles (its `types.js`, changed again in 1.23.0).
- */
-function refusedBy122(schema: JsonObject, compile: Compile): boolean {
-  const { type, properties, required, additionalProperties } = schema
-  if (additionalProperties !== undefined && typeof additionalProperties !== 'boolean') return true
-  if (nodesWith(schema, '/outputSchema', '$ref').length === 0 && surelyCompiles(schema)) return false
-  const kept = Object.entries({ type, properties, required, additionalProperties }).filter(([, value]) => value !== undefined)
-  return compile(Object.fromEntries(kept)) !== undefined
 }

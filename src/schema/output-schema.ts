@@ -1,18 +1,22 @@
 import type { Ajv } from 'ajv'
 import type { JsonObject } from '../tool-list.js'
 import { isTimeout, newAjv, within } from './ajv.js'
+import { nodesWith } from './by-keyword.js'
 import { isObject, own, ownString } from './json.js'
 import { metaFaults } from './meta-2020-12.js'
 import { readPattern } from './patterns.js'
 import { resolveRef } from './refs.js'
 import { walkSchema } from './walk.js'
 
+/** What Ajv throws for a schema; `undefined` where it compiles. */
+export type Compile = (schema: JsonObject) => string | undefined
+
 /**
  * Compiles output schemas as the client of MCP SDK 1.32.2 does: draft-07 Ajv without strictness, one instance for all tools of a
  * server, a schema whose `$id` is known not again.
  * @returns For each schema, in the order of the list, what Ajv throws; `undefined` where it compiles, or takes longer than a second.
  */
-export function outputCompiler(): (schema: JsonObject) => string | undefined {
+export function outputCompiler(): Compile {
   let ajv: Ajv | undefined
   return schema => {
     const id = own(schema, '$id')
@@ -52,4 +56,16 @@ export function surelyCompiles(root: JsonObject): boolean {
     // a reference to a reference may go round in a circle
     return target.kind === 'local' && isObject(target.schema) && schemas.has(target.schema) && !Object.hasOwn(target.schema, '$ref')
   })
+}
+
+/**
+ * SDK 1.22.0 keeps `type`, `properties`, `required` and a boolean `additionalProperties` of an output schema's root, and drops the
+ * rest before it compiles (its `types.js`, changed again in 1.23.0).
+ */
+export function refusedBy122(schema: JsonObject, compile: Compile): boolean {
+  const { type, properties, required, additionalProperties } = schema
+  if (additionalProperties !== undefined && typeof additionalProperties !== 'boolean') return true
+  if (nodesWith(schema, '/outputSchema', '$ref').length === 0 && surelyCompiles(schema)) return false
+  const kept = Object.entries({ type, properties, required, additionalProperties }).filter(([, value]) => value !== undefined)
+  return compile(Object.fromEntries(kept)) !== undefined
 }

@@ -35,7 +35,7 @@ async function echolot(argv: string[], env: Record<string, string> = {}): Promis
     },
     env,
     cwd: folder,
-    colour: false,
+    color: false,
     interactive: false,
     signal: new AbortController().signal,
   }
@@ -48,6 +48,35 @@ describe('mcp check', () => {
     expect(code).toBe(0)
     expect(out).toContain('shop 1.4.0  4 tools')
     expect(out).toMatch(/^ {2}search_catalog +Finds articles/m)
+  })
+
+  test('several entries of a configuration are judged and sent as one agent holds them, a name that clashes too', async () => {
+    const [command, ...args] = shop.slice(1)
+    const entry = { command, args }
+    const config = file('several.json', { mcpServers: { shop: entry, outlet: entry } })
+    const both = ['--config', config, '--server', 'shop', '--server', 'outlet']
+    const listed = await echolot(['mcp', 'check', ...both])
+    expect(listed.err).toBe('')
+    expect(listed.code).toBe(0)
+    expect(listed.out).toContain('shop 1.4.0, outlet 1.4.0  8 tools')
+    expect(listed.out).toContain('mcp__outlet__search_catalog')
+    const json = JSON.parse((await echolot(['mcp', 'check', '--format', 'json', ...both])).out)
+    expect(json.servers.map((server: { name: string; tools: unknown[] }) => [server.name, server.tools.length])).toEqual([
+      ['shop', 4],
+      ['outlet', 4],
+    ])
+    const sent = JSON.parse((await echolot(['mcp', 'check', '--as', 'anthropic', ...both])).out) as { name: string }[]
+    expect(new Set(sent.map(({ name }) => name)).size).toBe(8)
+    for (const format of ['json', 'junit', 'html', 'sarif']) {
+      const { code, out } = await echolot(['mcp', 'check', '--quality', '--format', format, ...both])
+      expect(code).toBe(0)
+      if (format === 'junit') expect(out.match(/<testcase/g)).toHaveLength(9)
+      if (format === 'html') expect(out).toContain('mcp__outlet__search_catalog')
+    }
+    const twice = await echolot(['mcp', 'check', '--config', config, '--server', 'shop', '--server', 'shop'])
+    expect(twice).toMatchObject({ code: 2, out: '', err: expect.stringContaining('name each entry once') })
+    const one = await echolot(['mcp', 'check', '--config', config, '--server', 'shop', '--server', 'none'])
+    expect(one).toMatchObject({ code: 2, out: '', err: expect.stringContaining('has no server `none`') })
   })
 
   test('--quality prints the report; without --strict problems do not fail', async () => {

@@ -96,8 +96,8 @@ describe.each(versions)('$name', ({ version, modules }) => {
     () => folder,
     [
       modules === 'ESM'
-        ? { name: 'imports', head: `import 'echolot/jest'\nimport { expect } from '@jest/globals'`, parts: ['body', 'resolves'] }
-        : { name: 'globals', head: `import 'echolot/jest'`, types: ['jest'], parts: ['body', 'resolves'] },
+        ? { name: 'imports', head: `import 'echolot/jest'\nimport { expect } from '@jest/globals'`, parts: ['body', 'resolves', 'live'] }
+        : { name: 'globals', head: `import 'echolot/jest'`, types: ['jest'], parts: ['body', 'resolves', 'live'] },
     ],
   )
 })

@@ -59,7 +59,7 @@ describe.each(['29', '30'])('node:test with expect %s', version => {
 
   typeSteps(
     () => folder,
-    [{ name: 'imports', head: `import 'echolot/expect'\nimport { expect } from 'expect'`, parts: ['body', 'resolves'] }],
+    [{ name: 'imports', head: `import 'echolot/expect'\nimport { expect } from 'expect'`, parts: ['body', 'resolves', 'live'] }],
   )
 })
 

@@ -97,8 +97,14 @@ describe.each(versions)('$name', ({ version, inline }) => {
   typeSteps(
     () => folder,
     [
-      { name: 'imports', head: `import 'echolot/vitest'\nimport { expect } from 'vitest'`, parts: ['body', 'resolves', 'soft'] },
-      { name: 'globals', only: 'bundler', head: '', types: ['vitest/globals', 'echolot/vitest'], parts: ['body', 'resolves', 'soft'] },
+      { name: 'imports', head: `import 'echolot/vitest'\nimport { expect } from 'vitest'`, parts: ['body', 'resolves', 'soft', 'live'] },
+      {
+        name: 'globals',
+        only: 'bundler',
+        head: '',
+        types: ['vitest/globals', 'echolot/vitest'],
+        parts: ['body', 'resolves', 'soft', 'live'],
+      },
     ],
   )
 })

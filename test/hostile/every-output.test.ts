@@ -1,9 +1,17 @@
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { analyzeList } from '../../src/analyze.js'
-import { formatReport, formats } from '../../src/cli/formats.js'
+import type { Command } from '../../src/cli/command.js'
+import { commands } from '../../src/cli/commands.js'
+import type { Io } from '../../src/cli/io.js'
+import { run } from '../../src/cli/run.js'
 import { listOf } from '../../src/load/subject.js'
 import type { MatcherContext, MatcherResult } from '../../src/matchers/context.js'
 import { plainMatchers } from '../../src/matchers/index.js'
+import { formats, loadFormat } from '../../src/report/formats.js'
+import { providerIds } from '../../src/tool-list.js'
 
 // Lists of formats and matchers are read from the code: what is added there is tried here.
 
@@ -45,7 +53,7 @@ describe.each(Object.entries(RAW))('%s', (_kind, text) => {
   const plain = analyzeList(listOf(listOfText('-'), 'test'), { profile: 'all' })
 
   test.each(formats)('leaves no report raw: %s', async format => {
-    const output = await formatReport(format, { report, list, colour: false, command: [], cwd: '/' })
+    const output = (await loadFormat(format)).render({ report, list, color: false, locate: () => undefined })
     expect(output).not.toMatch(CONTROL)
     expect(output).not.toMatch(HIDDEN)
     // GitHub's format is made of commands, one for each finding
@@ -54,6 +62,84 @@ describe.each(Object.entries(RAW))('%s', (_kind, text) => {
     expect(output).not.toMatch(/^\s*(?:::error::injected|::set-env|##\[)/m)
     expect(plain.findings.length).toBeGreaterThan(0)
   })
+
+  test.each(Object.keys(commands) as (keyof typeof commands)[])(
+    'leaves no output of a command raw: %s',
+    async name => {
+      const folder = mkdtempSync(join(tmpdir(), 'echolot-raw-'))
+      const file = join(folder, 'list.json')
+      writeFileSync(file, JSON.stringify({ tools: listOfText(text) }))
+      const config = join(folder, 'mcp.json')
+      writeFileSync(
+        config,
+        JSON.stringify({ mcpServers: { [`shop${text}`]: { command: text, args: [text] }, [text]: { url: `http://127.0.0.1:1/${text}` } } }),
+      )
+      const { default: command }: { default: Command } = await commands[name].load()
+      const words = name.split(' ')
+      const lists = {
+        'mcp check': ['--tools', file],
+        'mcp try': ['--tools', file, '--model', 'local/none', '--base-url', 'http://127.0.0.1:1/v1', '--timeout', '2000', text],
+        'mcp diff': [join(folder, 'empty.json'), file],
+        explain: [],
+      }[name]
+      writeFileSync(join(folder, 'empty.json'), '{"tools":[]}')
+      const lines: string[][] = [
+        lists,
+        ['--help'],
+        [text],
+        [`--${text}`],
+        ...command.formats.flatMap(format => [
+          [...lists, '--format', format],
+          [...lists, '--format', format, '--profile', 'all', '--quality'],
+        ]),
+        // each flag with such a text as its value, or beside it
+        ...Object.entries(command.flags)
+          .map(([flag, { type }]) => [...lists, `--${flag}`, ...(type === 'string' ? [text] : [])])
+          .filter(line => !line.includes('--watch')),
+        ...('config' in command.flags
+          ? [...Object.keys(JSON.parse(readFileSync(config, 'utf8')).mcpServers), 'none'].map(server => [
+              '--config',
+              config,
+              '--server',
+              server,
+            ])
+          : []),
+        ...('as' in command.flags ? providerIds.map(id => [...lists, '--as', id, '--changes']) : []),
+        ...('url' in command.flags
+          ? [
+              ['--url', `http://127.0.0.1:1/${text}`],
+              ['--', text, text],
+              ['--', process.execPath, '-e', 'process.stderr.write(process.argv[1]); process.exit(1)', text],
+            ]
+          : []),
+      ]
+      const tried = lines.map(async line => {
+        let out = ''
+        let err = ''
+        const io: Io = {
+          stdout: part => {
+            out += part
+          },
+          stderr: part => {
+            err += part
+          },
+          env: line.includes('github') ? {} : { GITHUB_ACTIONS: 'false' },
+          cwd: folder,
+          color: false,
+          interactive: false,
+          signal: new AbortController().signal,
+        }
+        await run([...words, ...line], io)
+        for (const output of [out, err]) {
+          expect(output, line.join(' ')).not.toMatch(CONTROL)
+          expect(output, line.join(' ')).not.toMatch(HIDDEN)
+          expect(output, line.join(' ')).not.toMatch(/^\s*(?:::error::injected|::set-env|##\[)/m)
+        }
+      })
+      await Promise.all(tried)
+    },
+    60_000,
+  )
 
   const args: Readonly<Record<keyof typeof plainMatchers, readonly unknown[]>> = {
     toHaveNoToolProblems: [],

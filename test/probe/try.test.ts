@@ -41,7 +41,7 @@ async function command(
     },
     env: { ...envFor(server), XDG_CONFIG_HOME: join(folder, 'config'), ...env },
     cwd: folder,
-    colour: false,
+    color: false,
     interactive: false,
     signal: new AbortController().signal,
   }

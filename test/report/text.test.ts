@@ -136,7 +136,7 @@ describe('finding lines', () => {
     expect(lines[0]).toBe('a\\x1b[2Jb\\nc')
   })
 
-  test('colour only when asked for', () => {
+  test('color only when asked for', () => {
     const findings = [finding('x', 'problem', 't', 'm')]
     expect(findingLines(findings).join('')).not.toContain('\u001b')
     expect(findingLines(findings, { color: true }).join('')).toContain('\u001b[31mproblem')

@@ -31,7 +31,7 @@ describe('faults in plain words', () => {
     [{ quantity: 1, size: 'huge' }, 'size', '`size` must be "small" or "large", got "huge".'],
     [{ quantity: 1, note: 'long' }, 'note', '`note` must have at most 3 characters, got "long".'],
     [{ quantity: 1, note: 5 }, 'note', '`note` must be a string or `null`, got 5.'],
-    [{ quantity: 1, colour: 'red' }, 'colour', '`colour` is not a parameter of this tool, and it accepts no others.'],
+    [{ quantity: 1, color: 'red' }, 'color', '`color` is not a parameter of this tool, and it accepts no others.'],
   ])('%j', (args, path, message) => {
     expect(check(order, args)).toEqual([{ path, message }])
   })
