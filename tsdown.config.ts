@@ -2,13 +2,7 @@ import { defineConfig, type UserConfig } from 'tsdown'
 
 const dual: string[] = ['index', 'matchers', 'jest', 'expect', 'serializer', 'jest-reporter']
 const esmOnly: string[] = ['vitest', 'reporter', 'cli']
-const entry = (names: string[]): Record<string, string> =>
-  Object.fromEntries(
-    names.map(name => [
-      name,
-      name === 'matchers' || name === 'cli' ? `src/${name}/${name === 'cli' ? 'main' : 'index'}.ts` : `src/${name}.ts`,
-    ]),
-  )
+const entry = (names: string[]): Record<string, string> => Object.fromEntries(names.map(name => [name, `src/${name}.ts`]))
 
 const shared: UserConfig = {
   platform: 'node',

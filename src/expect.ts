@@ -1,5 +1,5 @@
 import { expect } from 'expect'
-import { type Answer, matchers, type ToolMatchers } from './matchers/index.js'
+import { type Answer, matchers, type ToolMatchers } from './matchers/all-matchers.js'
 
 expect.extend(matchers as never)
 

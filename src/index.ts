@@ -1,6 +1,7 @@
-export { type AnalyzeOptions, analyze, type Ignore } from './analyze.js'
-export { defineConfig } from './config.js'
-export { countTokens } from './count.js'
+export { analyze } from './analyze/analyze.js'
+export { countTokens } from './analyze/count.js'
+export { describeRendering, render, strictReadiness } from './analyze/rendering.js'
+export type { Report } from './analyze/report.js'
 export { connect } from './load/connect.js'
 export { EcholotError, type ErrorCode } from './load/error.js'
 export type { McpToolServer } from './load/server.js'
@@ -10,23 +11,15 @@ export { routeTest } from './matchers/route-test.js'
 export { type Answer, AskError, type AskErrorCode, type AskOptions, type Call, type RecordMode, type Usage } from './probe/answer.js'
 export { ask } from './probe/ask.js'
 export type { RouteCase } from './probe/route.js'
+export type { Advice } from './providers/advice.js'
+export type { Rendering } from './providers/provider.js'
+export type { ProviderId } from './providers/registry.js'
 export type { StrictObstacle, StrictReadiness, StrictTools, StrictTotal } from './providers/strict-readiness.js'
-export { describeRendering, type Rendering, render, strictReadiness } from './render.js'
-export { rules } from './rules/index.js'
+export { rules } from './rules/all-rules.js'
+export type { Finding, Severity } from './rules/finding.js'
 export type { Example, Hit, Profile, Rule, RuleContext } from './rules/rule.js'
 export { type ArgumentFault, checkArguments, type ToolWithSchema } from './schema/arguments.js'
-export { configure, type Settings } from './settings.js'
-export type {
-  Advice,
-  Change,
-  CountInfo,
-  Finding,
-  Json,
-  JsonObject,
-  ProviderId,
-  ProviderOptions,
-  Report,
-  Severity,
-  TokenCount,
-  Tool,
-} from './tool-list.js'
+export type { AnalyzeOptions, Ignore } from './settings/analyze-options.js'
+export { defineConfig } from './settings/config-file.js'
+export { configure, type Settings } from './settings/settings.js'
+export type { Change, CountInfo, Json, JsonObject, ProviderOptions, TokenCount, Tool } from './tool-list.js'

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, expect } from '@jest/globals'
-import { type Answer, makeSnapshotMatchers, plainMatchers, type ToolMatchers } from './matchers/index.js'
+import { type Answer, makeSnapshotMatchers, plainMatchers, type ToolMatchers } from './matchers/all-matchers.js'
 import { jestSnapshots } from './matchers/jest-snapshots.js'
 import { checkAwaited, watched } from './matchers/pending.js'
-import { snapshotSerializer } from './matchers/serializer.js'
+import { snapshotSerializer } from './matchers/snapshot-serializer.js'
 import { endRecordings } from './probe/recording-end.js'
 
 expect.extend(watched({ ...plainMatchers, ...makeSnapshotMatchers(jestSnapshots) }) as never)

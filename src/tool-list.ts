@@ -1,14 +1,4 @@
-/** The nouns that everything passes around. Types only, but for the two fixed lists. */
-
-/** A provider whose API receives the tool list. */
-export type ProviderId = 'anthropic' | 'openai' | 'gemini'
-/** Every provider, in the order in which reports show them. */
-export const providerIds: readonly ProviderId[] = ['anthropic', 'openai', 'gemini']
-
-/** `problem`: a provider refuses the tool, or a model can only guess. `warning`: it works, badly. `note`: worth knowing. */
-export type Severity = 'problem' | 'warning' | 'note'
-/** Every severity, gravest first. */
-export const severities: readonly Severity[] = ['problem', 'warning', 'note']
+/** The nouns that everything passes around. Types only. */
 
 /** Any value that JSON can hold. */
 export type Json = null | boolean | number | string | readonly Json[] | JsonObject
@@ -72,47 +62,6 @@ export interface ToolList {
   readonly leaks: readonly Leak[]
 }
 
-/** One thing that is wrong, as data. Texts hold server text unescaped: whoever prints them calls `printable()`. */
-export interface Finding {
-  rule: string
-  severity: Severity
-  /** The tool's name (`#3` for one without); absent when the whole list is meant. */
-  tool?: string
-  /** All tools that the finding is about, where it is about more than one. */
-  tools?: string[]
-  /** JSON Pointer into the tool, such as `/inputSchema/properties/id`. */
-  path?: string
-  /** Completes the sentence "Tool `x` …" (or "The list …" where `tool` is absent). */
-  message: string
-  fix: string
-  /** The providers that object; absent where the finding is about models or clients in general. */
-  providers?: ProviderId[]
-}
-
-/** What was judged, what it costs and what was found. Plain JSON, the same for the same list and options. */
-export interface Report {
-  /** Number of tools. */
-  tools: number
-  server?: { name?: string; version?: string }
-  /** Tokens of the whole list per turn, without `overhead`. */
-  tokens: Record<ProviderId, number>
-  /** How each number was counted. */
-  counts: Record<ProviderId, CountInfo>
-  /** The dearest provider's share of a 200,000-token context, in percent with one decimal. */
-  share: { provider: ProviderId; percent: number }
-  /** The five dearest tools by that provider's count; empty for a list of one. */
-  largest: { tool: string; tokens: number }[]
-  /**
-   * Gravest first, then in the order of the list. Of one rule about one tool at most 100, and one more that counts the rest; after 5,000
-   * of one rule, one for each further tool.
-   */
-  findings: Finding[]
-  /** Findings that `ignore` took out. */
-  ignored?: { finding: Finding; reason: string }[]
-  /** Ways to save tokens, with what each would save per turn. */
-  advice?: Advice[]
-}
-
 /** How far a count is to be trusted. */
 export interface CountInfo {
   /** The model that was counted for. */
@@ -136,17 +85,6 @@ export interface CountInfo {
 export interface TokenCount extends CountInfo {
   total: number
   perTool: { name: string; tokens: number }[]
-}
-
-/** One way to make a list cheaper with one provider. */
-export interface Advice {
-  tool?: string
-  path?: string
-  provider: ProviderId
-  /** What is billed oddly and what to write instead. */
-  message: string
-  /** Tokens per turn that it would save. */
-  saves: number
 }
 
 /** One difference between a tool as the server sent it and as the provider gets it. */

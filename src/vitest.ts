@@ -1,8 +1,8 @@
 // biome-ignore-all lint/suspicious/noTsIgnore: an error that one version of Vitest has and another has not cannot be expected
 import * as vitest from 'vitest'
-import { type Answer, makeSnapshotMatchers, plainMatchers, type ToolMatchers } from './matchers/index.js'
+import { type Answer, makeSnapshotMatchers, plainMatchers, type ToolMatchers } from './matchers/all-matchers.js'
 import { checkAwaited, watched } from './matchers/pending.js'
-import { snapshotSerializer } from './matchers/serializer.js'
+import { snapshotSerializer } from './matchers/snapshot-serializer.js'
 import { setRunningTask } from './matchers/trace.js'
 import { type Vitest, vitestSnapshots } from './matchers/vitest-snapshots.js'
 import { endRecordings, everyTestRan } from './probe/recording-end.js'
@@ -42,7 +42,7 @@ type Assertions = {
   [Name in keyof ToolMatchers<void>]: <Self>(
     this: Self,
     ...args: Parameters<Matcher<Name>>
-  ) => Answer<Received4<Self> | Received5<Self>, ReturnType<Matcher<Name>>>
+  ) => Answer<Received4<Self>, Answer<Received5<Self>, ReturnType<Matcher<Name>>>>
 }
 
 // One declaration for Vitest 3.2, 4 and 5: the type parameters of their own interfaces differ, those of these two do not

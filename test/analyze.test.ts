@@ -1,7 +1,9 @@
 import { expect, expectTypeOf, test } from 'vitest'
-import { type AnalyzeOptions, analyze } from '../src/analyze.js'
-import { countTokens } from '../src/count.js'
-import { providerIds, type Report } from '../src/tool-list.js'
+import { analyze } from '../src/analyze/analyze.js'
+import { countTokens } from '../src/analyze/count.js'
+import type { Report } from '../src/analyze/report.js'
+import { providerIds } from '../src/providers/registry.js'
+import type { AnalyzeOptions } from '../src/settings/analyze-options.js'
 import { tool, toolWith } from './rules/tester.js'
 
 const text = { type: 'string', description: 'Text, e.g. tent' }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { analyze } from '../src/analyze.js'
-import { boundFindings } from '../src/bound-findings.js'
+import { analyze } from '../src/analyze/analyze.js'
+import { boundFindings } from '../src/analyze/bound-findings.js'
 import { listOf } from '../src/load/subject.js'
 
 const wide = (count: number, name = 'update_order'): object => ({

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { defineConfig, findConfig, loadConfig } from '../src/config.js'
+import { defineConfig, findConfig, loadConfig } from '../src/settings/config-file.js'
 
 let folder = ''
 beforeEach(() => {

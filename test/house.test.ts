@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { dirname, join, relative, resolve } from 'node:path'
+import { basename, dirname, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 
@@ -7,41 +7,85 @@ const src = fileURLToPath(new URL('../src', import.meta.url))
 const files = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter(file => file.endsWith('.ts'))
 const textOf = (file: string): string => readFileSync(join(src, file), 'utf8')
 
-/** What a file imports or loads: our own files relative to src/, packages by name. */
+/** What a file imports or loads, types included: our own files relative to src/, packages by name. */
 function importsOf(file: string): string[] {
   const found = textOf(file).matchAll(/(?:\bfrom\s+|\bimport\s*\(\s*|\bimport\s+|requireLazily\(\s*)'([^']+)'/g)
   return [...found].map(([, name = '']) =>
     name.startsWith('.') ? relative(src, resolve(src, dirname(file), name)).replace(/\.js$/, '.ts') : name,
   )
 }
+const isOurs = (name: string): boolean => files.includes(name)
 const roomOf = (file: string): string => (file.includes('/') ? (file.split('/')[0] as string) : '')
 
-// rooms that compute: no runner, no SDK, no input or output
-const PURE = ['providers', 'rules', 'schema', 'tokens']
-const OUTSIDE = /^(vitest|jest|@jest\/|expect$|@modelcontextprotocol\/|@anthropic-ai\/|openai|@google\/|node:(?!vm$))/
-// what each room may read beside the nouns and helpers that stand directly in src/
-const BELOW: Record<string, readonly string[]> = {
-  schema: [],
-  load: ['schema'],
-  tokens: ['schema', 'providers'],
-  providers: ['schema', 'tokens'],
-  rules: ['schema', 'providers', 'tokens'],
-  report: ['schema', 'providers', 'rules', 'load'],
-  probe: ['schema', 'load', 'tokens', 'providers', 'rules', 'report'],
-  matchers: ['schema', 'load', 'tokens', 'providers', 'rules', 'report', 'probe'],
-  cli: ['schema', 'load', 'tokens', 'providers', 'rules', 'report', 'probe'],
-}
+/** The rooms, from the cellar up. What stands higher reads what stands lower, never the other way round. */
+const ROOMS = [
+  'base',
+  'schema',
+  'texts',
+  'tokens',
+  'providers',
+  'rules',
+  'settings',
+  'load',
+  'analyze',
+  'report',
+  'probe',
+  'matchers',
+  'cli',
+]
+/** What stands outside the rooms: the entries, and the nouns that everything passes around. */
+const ENTRIES = ['index', 'matchers', 'vitest', 'jest', 'expect', 'serializer', 'reporter', 'jest-reporter', 'cli'].map(
+  name => `${name}.ts`,
+)
+const NOUNS = 'tool-list.ts'
 
-test('each room knows only the rooms below it', () => {
-  const wrong = files.flatMap(file => {
-    const below = BELOW[roomOf(file)]
-    if (!below) return []
-    return importsOf(file)
-      .filter(name => name.includes('/') && name.endsWith('.ts'))
-      .filter(name => roomOf(name) !== roomOf(file) && !below.includes(roomOf(name)))
-      .map(name => `${file} imports ${name}`)
-  })
+// rooms that compute: no runner, no SDK, no input or output
+const PURE = ['providers', 'rules', 'schema', 'texts', 'tokens']
+const OUTSIDE = /^(vitest|jest|@jest\/|expect$|@modelcontextprotocol\/|@anthropic-ai\/|openai|@google\/|node:(?!vm$))/
+
+test('every file has a room, and every room its place', () => {
+  const homeless = files.filter(file => !ROOMS.includes(roomOf(file)) && file !== NOUNS && !ENTRIES.includes(file))
+  expect(homeless).toEqual([])
+  expect([...new Set(files.map(roomOf))].filter(Boolean).sort()).toEqual([...ROOMS].sort())
+  expect(ENTRIES.filter(entry => !files.includes(entry))).toEqual([])
+})
+
+test('no arrow goes up', () => {
+  const wrong = files.flatMap(file =>
+    importsOf(file)
+      .filter(isOurs)
+      .filter(name => {
+        if (file === NOUNS || ENTRIES.includes(name)) return true
+        return name !== NOUNS && !ENTRIES.includes(file) && ROOMS.indexOf(roomOf(name)) > ROOMS.indexOf(roomOf(file))
+      })
+      .map(name => `${file} imports ${name}`),
+  )
   expect(wrong).toEqual([])
+})
+
+test('no circle, types included', () => {
+  const circles: string[] = []
+  const state = new Map<string, 'open' | 'done'>()
+  const visit = (file: string, path: readonly string[]): void => {
+    if (state.get(file) === 'done') return
+    if (state.get(file) === 'open') {
+      circles.push([...path.slice(path.indexOf(file)), file].join(' > '))
+      return
+    }
+    state.set(file, 'open')
+    for (const name of importsOf(file).filter(isOurs)) visit(name, [...path, file])
+    state.set(file, 'done')
+  }
+  for (const file of files) visit(file, [])
+  expect(circles).toEqual([])
+})
+
+test('two files of one name are the same thing for different providers', () => {
+  const names = new Map<string, string[]>()
+  for (const file of files) names.set(basename(file), [...(names.get(basename(file)) ?? []), file])
+  const alike = (file: string): boolean => /^providers\/\w+\/[\w-]+\.ts$/.test(file)
+  const confusing = [...names.values()].filter(same => same.length > 1 && !same.every(alike))
+  expect(confusing).toEqual([])
 })
 
 test('rooms that compute touch no runner, no SDK and no input or output', () => {
@@ -60,15 +104,19 @@ test('only the two Vitest entries import vitest', () => {
   expect(wrong.sort()).toEqual(['reporter.ts', 'vitest.ts'])
 })
 
-test('rules do not import each other', () => {
-  const helpers = ['rule.ts', 'index.ts', 'explain.ts', 'prevalence.ts']
-  const wrong = files
-    .filter(file => roomOf(file) === 'rules' && !helpers.includes(file.slice('rules/'.length)))
-    .flatMap(file =>
-      importsOf(file)
-        .filter(name => roomOf(name) === 'rules' && name !== 'rules/rule.ts')
-        .map(name => `${file} imports ${name}`),
-    )
+test('providers do not import each other, and rules do not either', () => {
+  const between = (file: string, name: string): boolean => {
+    if (roomOf(file) === 'providers')
+      return dirname(file) !== 'providers' && dirname(name) !== dirname(file) && /^providers\/\w+\//.test(name)
+    const rules = (path: string): boolean => roomOf(path) === 'rules' && /^export default defineRule/m.test(textOf(path))
+    return rules(file) && rules(name)
+  }
+  const wrong = files.flatMap(file =>
+    importsOf(file)
+      .filter(isOurs)
+      .filter(name => between(file, name))
+      .map(name => `${file} imports ${name}`),
+  )
   expect(wrong).toEqual([])
 })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { didYouMean, nearest } from '../src/nearest.js'
+import { didYouMean, nearest } from '../src/base/nearest.js'
 
 const names = ['search_catalog', 'get_order', 'cancel_order', 'a']
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { shorten } from '../src/printable.js'
+import { shorten } from '../src/base/printable.js'
 
 test.each([
   ['short', 10, 'short'],

@@ -77,7 +77,7 @@ test('every link inside the repository leads somewhere, every entry and matcher 
       .replaceAll(' ', '-'),
   )
   for (const [, anchor = ''] of readme.matchAll(/\]\(#([^)]+)\)/g)) expect(headings).toContain(anchor)
-  const { matchers } = await import('../src/matchers/index.js')
+  const { matchers } = await import('../src/matchers/all-matchers.js')
   for (const name of Object.keys(matchers)) expect(readme).toContain(`\`${name}(`)
   for (const entry of Object.keys(manifest.exports)) {
     if (entry !== '.' && entry !== './package.json') expect(readme).toContain(entry.replace('.', 'echolot'))

@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import { toStrictJsonSchema } from 'openai/lib/transform'
 import { describe, expect, test } from 'vitest'
-import { countTokens } from '../src/count.js'
-import { describeRendering, render, strictReadiness } from '../src/render.js'
+import { countTokens } from '../src/analyze/count.js'
+import { describeRendering, render, strictReadiness } from '../src/analyze/rendering.js'
+import type { ProviderId } from '../src/providers/registry.js'
 import { EXPANSION_BUDGET } from '../src/schema/inline.js'
-import type { ProviderId, ProviderOptions } from '../src/tool-list.js'
+import type { ProviderOptions } from '../src/tool-list.js'
 import { geminiFaults } from './providers/gemini-faults.js'
 
 type Fields = Record<string, unknown>

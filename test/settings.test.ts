@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { configure, type Settings, settings, withSettings } from '../src/settings.js'
+import { configure, type Settings, settings, withSettings } from '../src/settings/settings.js'
 
 afterEach(() => configure(Object.fromEntries(Object.keys(settings()).map(key => [key, undefined]))))
 

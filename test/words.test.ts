@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countCharacters, sameText, stem, words, wordsOfName } from '../src/words.js'
+import { countCharacters, sameText, stem, words, wordsOfName } from '../src/texts/split-words.js'
 
 test.for<[string, string[]]>([
   ['Deletes the user’s file, e.g. a.txt', ['deletes', 'the', 'user’s', 'file', 'e', 'g', 'a', 'txt']],

@@ -3,7 +3,7 @@ import { chmodSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, readFileSync
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { writeWhole } from '../src/write-whole.js'
+import { writeWhole } from '../src/base/write-whole.js'
 
 const folder = mkdtempSync(join(tmpdir(), 'echolot-write-'))
 

@@ -1,13 +1,15 @@
-import { type AnalyzeOptions, analyzeList } from '../analyze.js'
-import { listAsSent } from '../client-name.js'
+import { analyzeList } from '../analyze/analyze.js'
+import type { Report } from '../analyze/report.js'
+import { printableLine, shorten } from '../base/printable.js'
 import { listOf } from '../load/subject.js'
-import { printableLine, shorten } from '../printable.js'
-import { renderList } from '../render.js'
+import { listAsSent } from '../providers/client-name.js'
+import { type ProviderId, providerIds, renderList } from '../providers/registry.js'
 import { changeLines } from '../report/changes.js'
 import { type FormatName, formats, loadFormat } from '../report/formats.js'
+import { plural } from '../report/phrases.js'
 import { safeJson } from '../report/safe.js'
-import { plural } from '../report/words.js'
-import { type ProviderId, type ProviderOptions, providerIds, type Report, type ToolList } from '../tool-list.js'
+import type { AnalyzeOptions } from '../settings/analyze-options.js'
+import type { ProviderOptions, ToolList } from '../tool-list.js'
 import type { Command } from './command.js'
 import {
   type Arguments,
@@ -22,12 +24,12 @@ import {
   targetFlags,
   textOf,
 } from './flags.js'
-import { announceOnGithub } from './github.js'
+import { announceOnGithub } from './github-actions.js'
 import { type Io, UsageError } from './io.js'
-import { judgeFlags, judgeOptions } from './judge.js'
+import { judgeFlags, judgeOptions } from './judge-flags.js'
 import { writeOut } from './output.js'
+import { connectAll, type Servers, targetHelp, targetsOf } from './servers.js'
 import { locator, type Sources } from './sources.js'
-import { connectAll, type Servers, targetHelp, targetsOf } from './target.js'
 
 const flags: Flags = {
   ...targetFlags,

@@ -1,12 +1,12 @@
-import { analyzeList } from '../analyze.js'
+import { analyzeList } from '../analyze/analyze.js'
 import { listOf } from '../load/subject.js'
-import { diffReports } from '../report/diff.js'
+import { diffReports } from '../report/list-diff.js'
 import type { Command } from './command.js'
 import { checkIdle, choiceOf, type Flags, flagHelp, isSet, numberOf, parseFlags, targetFlags, textOf } from './flags.js'
 import { type Io, UsageError } from './io.js'
-import { judgeFlags, judgeOptions } from './judge.js'
+import { judgeFlags, judgeOptions } from './judge-flags.js'
 import { writeOut } from './output.js'
-import { connectFrom, isAddress, targetOfWord } from './target.js'
+import { connectFrom, isAddress, targetOfWord } from './servers.js'
 
 const { header, 'connect-timeout': connectTimeout, 'list-timeout': listTimeout } = targetFlags
 const formats = ['text', 'json', 'markdown'] as const

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
-import { nearest } from '../nearest.js'
-import { providerMeant } from '../provider-options.js'
+import { nearest } from '../base/nearest.js'
+import { providerMeant } from '../providers/options.js'
 import { UsageError } from './io.js'
 
 /** One flag: its kind, the word that stands for its value in the help, and what it does. */

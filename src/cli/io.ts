@@ -1,4 +1,4 @@
-import { printable } from '../printable.js'
+import { printable } from '../base/printable.js'
 
 /** What a command may touch of the outside: tests hand in their own. */
 export interface Io {

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { writeWhole } from '../write-whole.js'
+import { writeWhole } from '../base/write-whole.js'
 import { type Io, UsageError } from './io.js'
 
 /** Writes a result to the file that `--out` names. @throws UsageError that says which file and why. */

@@ -1,11 +1,11 @@
 import { type FSWatcher, statSync, watch } from 'node:fs'
 import { basename, dirname, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { printable } from '../base/printable.js'
 import type { Target } from '../load/target.js'
-import { printable } from '../printable.js'
 import { type Arguments, textOf } from './flags.js'
 import type { Io } from './io.js'
-import { connectAll, type Servers } from './target.js'
+import { connectAll, type Servers } from './servers.js'
 
 const SETTLE = 200
 const POLL = 2_000

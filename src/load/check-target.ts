@@ -1,5 +1,5 @@
-import { type Check, checkKeys, isRecord, positive, text, wrong } from '../checks.js'
-import { typeError } from '../printable.js'
+import { type Check, checkKeys, isRecord, positive, text, wrong } from '../base/checks.js'
+import { typeError } from '../base/printable.js'
 import { type ConfigTarget, type ConnectOptions, type FileTarget, isClientObject, isServerObject, type StdioTarget } from './target.js'
 
 const texts: Check = (value, name) => {

@@ -1,4 +1,4 @@
-import { printable } from '../printable.js'
+import { printable } from '../base/printable.js'
 
 /** Why a list could not be read: one word for programs, beside the message for people. */
 export type ErrorCode =

@@ -1,4 +1,4 @@
-import { isObject } from '../schema/json.js'
+import { isObject } from '../schema/json-values.js'
 import { EcholotError, isEcholotError } from './error.js'
 import type { Lifeline } from './lifeline.js'
 import { seconds } from './limits.js'

@@ -1,4 +1,4 @@
-import { isObject, pointer } from '../schema/json.js'
+import { isObject, pointer } from '../schema/json-values.js'
 import type { Leak } from '../tool-list.js'
 import { formsOf } from './redact.js'
 

@@ -1,4 +1,4 @@
-import { runnerLimit } from '../runner-limit.js'
+import { runnerLimit } from '../base/runner-limit.js'
 
 /** Milliseconds for a server to start and answer the handshake. */
 export const CONNECT_TIMEOUT = 10_000

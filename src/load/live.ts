@@ -1,4 +1,4 @@
-import { typeError } from '../printable.js'
+import { typeError } from '../base/printable.js'
 import { isMcpToolServer } from './server.js'
 import { listOf, rawLists, type Subject } from './subject.js'
 import { type ConnectOptions, isClientObject, isServerObject, type Target } from './target.js'

@@ -1,4 +1,4 @@
-import { isObject } from '../schema/json.js'
+import { isObject } from '../schema/json-values.js'
 import { EcholotError } from './error.js'
 import { bytes, MAX_PAGES, MAX_TOOLS } from './limits.js'
 import type { Hide } from './redact.js'

@@ -1,4 +1,4 @@
-import { printable } from '../printable.js'
+import { printable } from '../base/printable.js'
 
 /**
  * Makes text of a server safe to be part of an error: every known secret as `[hidden]`, then control characters and the like shown as

@@ -1,5 +1,5 @@
-import { requireLazily } from '../lazy.js'
-import { printableLine } from '../printable.js'
+import { requireLazily } from '../base/lazy.js'
+import { printableLine } from '../base/printable.js'
 import { EcholotError, isEcholotError } from './error.js'
 import type { Lifeline } from './lifeline.js'
 import { seconds } from './limits.js'

@@ -1,9 +1,9 @@
-import { typeError } from '../printable.js'
+import { typeError } from '../base/printable.js'
 import { isPlainJson } from '../schema/plain-json.js'
 import type { ToolList } from '../tool-list.js'
 import { deepFreeze, isDeepFrozen } from './freeze.js'
 import { MAX_TOOLS } from './limits.js'
-import { keepText, type RawList, toToolList } from './tool-list.js'
+import { keepText, type RawList, toToolList } from './normalise.js'
 import { describeWrongSubject } from './wrong-subject.js'
 
 export { describeWrongSubject }

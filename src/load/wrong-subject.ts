@@ -1,4 +1,4 @@
-import { printableLine, shorten } from '../printable.js'
+import { printableLine, shorten } from '../base/printable.js'
 import { isClientObject, isServerObject } from './target.js'
 
 const ACCEPTED = 'Accepted are an array of tools, `{ tools }`, a JSON-RPC answer to `tools/list`, and what `await connect(…)` returned.'

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
-import { isObject, own } from '../schema/json.js'
-import type { Json, ProviderId } from '../tool-list.js'
-import { writeWhole } from '../write-whole.js'
+import { writeWhole } from '../base/write-whole.js'
+import type { ProviderId } from '../providers/registry.js'
+import { isObject, own } from '../schema/json-values.js'
+import type { Json } from '../tool-list.js'
 import type { MatcherContext } from './context.js'
 
 /** Set to 1, it moves every baseline that a run meets to what the list costs now. */

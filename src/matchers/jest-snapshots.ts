@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
-import { requireLazily } from '../lazy.js'
-import { writeWhole } from '../write-whole.js'
+import { requireLazily } from '../base/lazy.js'
+import { writeWhole } from '../base/write-whole.js'
 import type { MatcherContext } from './context.js'
 import type { SnapshotResult, SnapshotRunner } from './snapshots.js'
 

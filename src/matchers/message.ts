@@ -1,6 +1,6 @@
-import { clientName } from '../client-name.js'
-import { didYouMean } from '../nearest.js'
-import { printableLine, shorten } from '../printable.js'
+import { didYouMean } from '../base/nearest.js'
+import { printableLine, shorten } from '../base/printable.js'
+import { clientName } from '../providers/client-name.js'
 import type { ToolEntry, ToolList } from '../tool-list.js'
 import type { MatcherContext } from './context.js'
 

@@ -1,7 +1,8 @@
-import { printableLine, shorten } from '../printable.js'
-import { number, plural, providerNames } from '../report/words.js'
-import { isObject, own, ownArray, ownObject, ownString, pointer } from '../schema/json.js'
-import type { Json, ProviderId } from '../tool-list.js'
+import { printableLine, shorten } from '../base/printable.js'
+import { type ProviderId, providers } from '../providers/registry.js'
+import { number, plural } from '../report/phrases.js'
+import { isObject, own, ownArray, ownObject, ownString, pointer } from '../schema/json-values.js'
+import type { Json } from '../tool-list.js'
 
 const MAX_TOOLS = 10
 const MAX_PATHS = 3
@@ -29,7 +30,7 @@ export function summarizeChange(stored: string, current: string, provider: Provi
   const moved = lines.length === 0 && [...toolsBefore.keys()].join('\n') !== [...toolsAfter.keys()].join('\n')
   const what = moved ? 'The order of the tools changed' : `${lines.length} of ${plural(toolsAfter.size, 'tool')} changed`
   return [
-    `${what} for ${providerNames[provider]}${cost ? `, ${cost}` : ''}`,
+    `${what} for ${providers[provider].name}${cost ? `, ${cost}` : ''}`,
     ...lines.slice(0, MAX_TOOLS).map(line => `  ${line}`),
     ...(lines.length > MAX_TOOLS ? [`  … and ${lines.length - MAX_TOOLS} more`] : []),
   ]

@@ -1,8 +1,8 @@
-import { listAsSent } from '../client-name.js'
-import { countList } from '../count.js'
-import { printableJson, printableLine } from '../printable.js'
-import { renderList } from '../render.js'
-import type { ProviderId, ProviderOptions, ToolList } from '../tool-list.js'
+import { printableJson, printableLine } from '../base/printable.js'
+import { listAsSent } from '../providers/client-name.js'
+import type { ProviderId } from '../providers/registry.js'
+import { countList, renderList } from '../providers/registry.js'
+import type { ProviderOptions, ToolList } from '../tool-list.js'
 
 /** What a provider snapshot holds. */
 export interface SnapshotOptions extends ProviderOptions {

@@ -1,5 +1,5 @@
-import { typeError } from '../printable.js'
-import type { ProviderId } from '../tool-list.js'
+import { typeError } from '../base/printable.js'
+import type { ProviderId } from '../providers/registry.js'
 import type { MatcherContext, MatcherResult, MaybePromise } from './context.js'
 import { judgeList } from './judge.js'
 import { hint, quoted } from './message.js'

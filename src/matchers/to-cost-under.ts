@@ -1,9 +1,9 @@
-import { listAsSent } from '../client-name.js'
-import { countList } from '../count.js'
-import { printableLine, shorten, typeError } from '../printable.js'
-import { number, percent, plural, providerNames } from '../report/words.js'
-import { settings } from '../settings.js'
-import { type ProviderId, type ProviderOptions, providerIds, type TokenCount, type ToolList } from '../tool-list.js'
+import { printableLine, shorten, typeError } from '../base/printable.js'
+import { listAsSent } from '../providers/client-name.js'
+import { countList, type ProviderId, providerIds, providers } from '../providers/registry.js'
+import { number, percent, plural } from '../report/phrases.js'
+import { settings } from '../settings/settings.js'
+import type { ProviderOptions, TokenCount, ToolList } from '../tool-list.js'
 import { compareWithBaseline, type Growth, UPDATE_BASELINE } from './baseline.js'
 import type { MatcherContext, MatcherResult, MaybePromise } from './context.js'
 import { judgeList } from './judge.js'
@@ -119,7 +119,7 @@ function limitsOf(total: number, tokens: number | undefined, grown: (Growth & { 
 }
 
 function describe(list: ToolList, { id, count, limits }: Verdict): string[] {
-  const name = providerNames[id]
+  const name = providers[id].name
   const total = count.exact ? `${number(count.total)} tokens (exact)` : `≈ ${number(count.total)} ± ${percent(count.error.p95)} tokens`
   const model = `${printableLine(shorten(count.model, 40))}${count.assumed ? ', assumed' : ''}`
   const overhead = count.overhead ? [`The ${number(count.overhead)} tokens that ${name} adds once for any tools are not counted.`] : []
@@ -138,7 +138,7 @@ function largest(provider: ProviderId, count: TokenCount): string[] {
   const width = Math.max(...names.map(name => name.length))
   const digits = Math.max(...tools.map(({ tokens }) => number(tokens).length))
   return [
-    `Largest tools with ${providerNames[provider]}`,
+    `Largest tools with ${providers[provider].name}`,
     ...tools.map(({ tokens }, i) => `  ${names[i]?.padEnd(width)}  ${number(tokens).padStart(digits)}`),
   ]
 }

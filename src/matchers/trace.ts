@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { appendFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Report } from '../analyze/report.js'
 import type { TraceEntry } from '../report/trace-entry.js'
-import type { Report, ToolList } from '../tool-list.js'
+import type { ToolList } from '../tool-list.js'
 import type { MatcherContext } from './context.js'
 
 /** One line of a trace file that a Jest worker writes: the entry, and the test that left it. */

@@ -1,4 +1,4 @@
-import { printable } from '../printable.js'
+import { printable } from '../base/printable.js'
 import type { ArgumentFault } from '../schema/argument-faults.js'
 
 /** One call that a model would make. It was not made. */

@@ -1,4 +1,4 @@
-import { type Check, checkKeys, oneOf, truth, wrong } from '../checks.js'
+import { type Check, checkKeys, oneOf, truth, wrong } from '../base/checks.js'
 import type { AskOptions } from './answer.js'
 
 // the longest time that a timer takes

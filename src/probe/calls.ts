@@ -1,6 +1,6 @@
-import { shorten } from '../printable.js'
+import { shorten } from '../base/printable.js'
 import { checkArguments } from '../schema/arguments.js'
-import { isObject } from '../schema/json.js'
+import { isObject } from '../schema/json-values.js'
 import { plainJson } from '../schema/plain-json.js'
 import type { Json, ToolList } from '../tool-list.js'
 import type { Call } from './answer.js'

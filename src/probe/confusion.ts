@@ -1,4 +1,4 @@
-import { printableLine, shorten } from '../printable.js'
+import { printableLine, shorten } from '../base/printable.js'
 import type { RouteResult } from './route.js'
 import { chosenBy } from './verdict.js'
 

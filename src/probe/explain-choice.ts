@@ -1,8 +1,9 @@
-import { analyzeList } from '../analyze.js'
-import { printableLine, shorten } from '../printable.js'
-import { withSettings } from '../settings.js'
-import { type Finding, severities, type ToolEntry, type ToolList } from '../tool-list.js'
-import { meaningfulStems, stem, words } from '../words.js'
+import { analyzeList } from '../analyze/analyze.js'
+import { printableLine, shorten } from '../base/printable.js'
+import { type Finding, severities } from '../rules/finding.js'
+import { withSettings } from '../settings/settings.js'
+import { meaningfulStems, stem, words } from '../texts/split-words.js'
+import type { ToolEntry, ToolList } from '../tool-list.js'
 
 const MAX_WORDS = 12
 const MAX_FINDINGS = 5

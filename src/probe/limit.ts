@@ -1,4 +1,4 @@
-import { printableLine } from '../printable.js'
+import { printableLine } from '../base/printable.js'
 
 /** Requests that one process has under way at the same time, where nobody says otherwise. */
 const AT_ONCE = 4

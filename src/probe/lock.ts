@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { link, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { makeFolder, writeWhole } from '../write-whole.js'
+import { makeFolder, writeWhole } from '../base/write-whole.js'
 
 /** A process holds a lock for milliseconds; after this many it was killed meanwhile. */
 const STALE_MS = 10_000

@@ -1,5 +1,5 @@
-import { didYouMean } from '../nearest.js'
-import type { ProviderId } from '../tool-list.js'
+import { didYouMean } from '../base/nearest.js'
+import type { ProviderId } from '../providers/registry.js'
 import { AskError } from './answer.js'
 
 /** Who can be asked: three providers through their SDKs, and any OpenAI-compatible server. */

@@ -1,4 +1,4 @@
-import { requireLazily } from '../lazy.js'
+import { requireLazily } from '../base/lazy.js'
 import type { Provider } from './model-name.js'
 
 interface Prices {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { stat } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
-import { isObject, own } from '../schema/json.js'
+import { isObject, own } from '../schema/json-values.js'
 import type { Json, JsonObject } from '../tool-list.js'
 import { AskError } from './answer.js'
 import { readIfThere, updateFile } from './lock.js'

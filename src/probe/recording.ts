@@ -1,4 +1,4 @@
-import { printableLine, shorten } from '../printable.js'
+import { printableLine, shorten } from '../base/printable.js'
 import { hashOf, type Recording, type RecordingFile, readRecordings, toolHashes, updateRecordings } from './recording-file.js'
 
 /** What is asked, as far as a recording has to fit it. */

@@ -1,5 +1,5 @@
-import { printableLine, shorten } from '../printable.js'
-import { number, plural } from '../report/words.js'
+import { printableLine, shorten } from '../base/printable.js'
+import { number, plural } from '../report/phrases.js'
 import type { ToolList } from '../tool-list.js'
 import type { Answer, Call } from './answer.js'
 import { explainChoice } from './explain-choice.js'

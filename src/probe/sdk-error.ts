@@ -1,4 +1,4 @@
-import { printableLine, shorten } from '../printable.js'
+import { printableLine, shorten } from '../base/printable.js'
 import { AskError } from './answer.js'
 import { type Provider, providers } from './model-name.js'
 

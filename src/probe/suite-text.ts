@@ -1,4 +1,4 @@
-import { plural } from '../report/words.js'
+import { plural } from '../report/phrases.js'
 import type { ToolList } from '../tool-list.js'
 import { confusionLines, confusionOf } from './confusion.js'
 import { explainChoice } from './explain-choice.js'

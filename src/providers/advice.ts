@@ -1,7 +1,18 @@
-import { isObject, own, ownString } from '../schema/json.js'
-import type { Advice, Json, JsonObject, ProviderId, ToolEntry, ToolList } from '../tool-list.js'
-import { countAnthropic } from './anthropic/tokens.js'
-import { countOpenai } from './openai/tokens.js'
+import { isObject, own, ownString } from '../schema/json-values.js'
+import type { Json, JsonObject, ToolEntry, ToolList } from '../tool-list.js'
+import type { ProviderId } from './registry.js'
+import { countList } from './registry.js'
+
+/** One way to make a list cheaper with one provider. */
+export interface Advice {
+  tool?: string
+  path?: string
+  provider: ProviderId
+  /** What is billed oddly and what to write instead. */
+  message: string
+  /** Tokens per turn that it would save. */
+  saves: number
+}
 
 /** Advice that saves less than this per turn is not worth a reader's time. */
 const WORTH_SAYING = 20
@@ -91,7 +102,7 @@ export function adviceFor(list: ToolList): Advice[] {
 }
 
 const count = (provider: ProviderId, tools: readonly ToolEntry[]): number =>
-  (provider === 'openai' ? countOpenai : countAnthropic)({ tools, servers: [], damage: [], leaks: [] }).total
+  countList({ tools, servers: [], damage: [], leaks: [] }, provider).total
 
 const SCHEMAS = ['items', 'anyOf', 'oneOf', 'allOf', 'additionalProperties']
 const MAPS = ['properties', '$defs', 'definitions']

@@ -1,4 +1,4 @@
-import type { ProviderId } from '../tool-list.js'
+import type { ProviderId } from './registry.js'
 
 /** A place where a rendering differs on purpose from what the provider's own code makes of the same tool. */
 export interface Difference {

@@ -1,4 +1,4 @@
-import { isObject, pointer } from '../schema/json.js'
+import { isObject, pointer } from '../schema/json-values.js'
 import type { Change, Json, ToolEntry } from '../tool-list.js'
 
 /** Notes one change of one tool. `path` is a JSON Pointer into the tool. The same change is kept once, however often a `$ref` leads to it. */

@@ -1,10 +1,10 @@
 import type { CardInput } from './card-input.js'
 import { dollars, routeTotals } from './html-routes.js'
+import { number, plural } from './phrases.js'
 import { safeLine } from './safe.js'
 import { style } from './style.js'
 import { renderText } from './text.js'
 import type { RouteTrace } from './trace-entry.js'
-import { number, plural } from './words.js'
 
 const SHOWN_ROUTES = 10
 

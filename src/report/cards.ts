@@ -1,6 +1,6 @@
-import { analyzeList } from '../analyze.js'
-import { toToolList } from '../load/tool-list.js'
-import type { Report } from '../tool-list.js'
+import { analyzeList } from '../analyze/analyze.js'
+import type { Report } from '../analyze/report.js'
+import { toToolList } from '../load/normalise.js'
 import { type CardInput, cardInput } from './card-input.js'
 import type { RouteTrace, TraceEntry } from './trace-entry.js'
 

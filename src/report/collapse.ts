@@ -1,5 +1,6 @@
-import { type Finding, type ProviderId, type Severity, severities } from '../tool-list.js'
-import { enumerate, number } from './words.js'
+import type { ProviderId } from '../providers/registry.js'
+import { type Finding, type Severity, severities } from '../rules/finding.js'
+import { enumerate, number } from './phrases.js'
 
 /** One line of a report: one finding, or several alike. Holds server text unescaped. */
 export interface FindingLine {

@@ -1,10 +1,10 @@
-import { providerIds } from '../tool-list.js'
-import type { ReportDiff } from './diff.js'
+import { providerIds, providers } from '../providers/registry.js'
 import { type FindingLineOptions, findingLines, headline } from './findings.js'
+import type { ReportDiff } from './list-diff.js'
 import { codeSpan, safeProse } from './markdown.js'
+import { number, plural } from './phrases.js'
 import { safeJson, safeLine } from './safe.js'
 import { style } from './style.js'
-import { number, plural, providerNames } from './words.js'
 
 const MOST_NAMES = 20
 
@@ -17,7 +17,7 @@ export function renderDiffText(diff: ReportDiff, options: FindingLineOptions = {
   const blocks = [
     [paint.bold(toolsLine(diff))],
     providerIds.map(
-      id => `  ${providerNames[id].padEnd(10)}${change(diff, id).padStart(width)} tokens per turn  ${signed(diff.tokens[id].grew)}`,
+      id => `  ${providers[id].name.padEnd(10)}${change(diff, id).padStart(width)} tokens per turn  ${signed(diff.tokens[id].grew)}`,
     ),
     [
       ...names('Added', diff.added),
@@ -80,7 +80,7 @@ export function renderDiffMarkdown(diff: ReportDiff): string {
   ]
   const rows = providerIds.map(id => {
     const { before, after, grew } = diff.tokens[id]
-    return `| ${providerNames[id]} | ${number(before)} | ${number(after)} | ${signed(grew)} |`
+    return `| ${providers[id].name} | ${number(before)} | ${number(after)} | ${signed(grew)} |`
   })
   const blocks = [
     `## ${toolsLine(diff)}`,

@@ -1,8 +1,9 @@
-import { type Finding, type Report, type Severity, severities } from '../tool-list.js'
+import type { Report } from '../analyze/report.js'
+import { type Finding, type Severity, severities } from '../rules/finding.js'
 import { type FindingGroup, type FindingLine, groupFindings } from './collapse.js'
+import { enumerate, number, plural } from './phrases.js'
 import { safeLine } from './safe.js'
 import { severityColor, style } from './style.js'
-import { enumerate, number, plural } from './words.js'
 
 /** How findings are printed. */
 export interface FindingLineOptions {

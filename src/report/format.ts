@@ -1,4 +1,5 @@
-import type { Report, ToolList } from '../tool-list.js'
+import type { Report } from '../analyze/report.js'
+import type { ToolList } from '../tool-list.js'
 import type { Locate } from './locate.js'
 
 /** What a format may draw on. */

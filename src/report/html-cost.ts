@@ -1,7 +1,7 @@
-import { type ProviderId, providerIds } from '../tool-list.js'
+import { type ProviderId, providerIds, providers } from '../providers/registry.js'
 import type { CardInput } from './card-input.js'
 import { bar, html, type Markup, prose, served, servedCode } from './html-markup.js'
-import { number, percent, providerNames } from './words.js'
+import { number, percent } from './phrases.js'
 
 const FEW_TOOLS = 25
 const CONTEXT = 200_000
@@ -15,7 +15,7 @@ export function costTiles({ report }: CardInput): Markup {
       ? 'Exact: at least 95 of 100 recorded answers were met to the token'
       : `± ${percent(error.p95)} at most in 95 of 100 recorded answers`
     return html`<li class="tile${id === report.share.provider && ' dearest'}">
-<h3>${providerNames[id]}</h3>
+<h3>${providers[id].name}</h3>
 <p class="figure"><strong>${exact ? '' : '≈ '}${number(report.tokens[id])}</strong> <span>tokens per turn</span></p>
 ${bar(share)}
 <p>${`${Math.round(share * 1000) / 10} %`} of a 200,000-token context</p>
@@ -38,7 +38,7 @@ export function costSection(card: CardInput): Markup {
 <h3>Cost of each tool</h3>
 ${
   many &&
-  html`<p class="lead">The ten dearest with ${providerNames[dearest]}:</p>
+  html`<p class="lead">The ten dearest with ${providers[dearest].name}:</p>
 <ol class="bars">${dearestTools(costs[dearest], 10).map(i => barItem(card, i))}</ol>`
 }
 ${many ? html`<details class="more"><summary>All ${number(list.tools.length)} tools</summary>${table}</details>` : table}
@@ -66,9 +66,9 @@ function costTable({ list, costs, report }: CardInput): Markup {
     id => html`<td data-value="${costs[id][i] ?? 0}">${number(costs[id][i] ?? 0)}</td>`,
   )}</tr>
 `
-  return html`<p class="fine">Tokens per turn. The bars show ${providerNames[report.share.provider]}.</p>
+  return html`<p class="fine">Tokens per turn. The bars show ${providers[report.share.provider].name}.</p>
 <table class="costs sortable" aria-label="Tokens per turn of each tool">
-<thead><tr><th scope="col" class="nr" data-sort="number">Nr</th><th scope="col" data-sort="text">Tool</th>${providerIds.map(id => html`<th scope="col" data-sort="number">${providerNames[id]}</th>`)}</tr></thead>
+<thead><tr><th scope="col" class="nr" data-sort="number">Nr</th><th scope="col" data-sort="text">Tool</th>${providerIds.map(id => html`<th scope="col" data-sort="number">${providers[id].name}</th>`)}</tr></thead>
 <tbody>
 ${list.tools.map((_, i) => row(i))}</tbody>
 </table>`
@@ -80,6 +80,6 @@ function adviceList({ report }: CardInput): Markup | false {
   const advice = [...(report.advice ?? [])].sort((a, b) => b.saves - a.saves)
   if (!advice.length) return false
   const item = (one: (typeof advice)[number]): Markup =>
-    html`<li>${one.tool === undefined ? 'The list' : servedCode(one.tool)}: ${prose(one.message)} <span class="fine">${providerNames[one.provider]}, saves ${number(one.saves)} tokens per turn</span></li>`
+    html`<li>${one.tool === undefined ? 'The list' : servedCode(one.tool)}: ${prose(one.message)} <span class="fine">${providers[one.provider].name}, saves ${number(one.saves)} tokens per turn</span></li>`
   return html`<h4>Cheaper</h4><ul class="plain">${advice.slice(0, 10).map(item)}</ul>${advice.length > 10 && html`<p class="fine">… and ${number(advice.length - 10)} more</p>`}`
 }

@@ -1,10 +1,10 @@
-import { rules } from '../rules/index.js'
-import { providerIds } from '../tool-list.js'
+import { providerIds, providers } from '../providers/registry.js'
+import { rules } from '../rules/all-rules.js'
 import type { CardInput } from './card-input.js'
 import { type FindingGroup, type FindingLine, groupFindings } from './collapse.js'
 import { headline } from './findings.js'
 import { html, type Markup, prose, servedCode } from './html-markup.js'
-import { number, plural, providerNames } from './words.js'
+import { number, plural } from './phrases.js'
 
 const SHOWN_GROUPS = 40
 const SHOWN_PLACES = 50
@@ -36,7 +36,7 @@ function groupHeading(group: FindingGroup): Markup {
 }
 
 const lineItem = (line: FindingLine): Markup => html`<li>
-<p><span class="tag ${line.severity}">${line.severity}</span> ${prose(line.message)} ${ruleIds.has(line.rule) ? html`<a class="rule" href="#rule-${line.rule}">${line.rule}</a>` : html`<span class="rule">${line.rule}</span>`}${line.providers?.map(id => html` <span class="provider">${providerNames[id]}</span>`)}</p>
+<p><span class="tag ${line.severity}">${line.severity}</span> ${prose(line.message)} ${ruleIds.has(line.rule) ? html`<a class="rule" href="#rule-${line.rule}">${line.rule}</a>` : html`<span class="rule">${line.rule}</span>`}${line.providers?.map(id => html` <span class="provider">${providers[id].name}</span>`)}</p>
 ${line.fixes.map(fix => html`<p class="fix">${prose(fix)}</p>`)}
 ${line.shared ? places(line.tools ?? [], 'tool') : line.paths.length > 1 && places(line.paths, 'place')}
 </li>`
@@ -63,7 +63,7 @@ export function rulesSection(cards: readonly CardInput[]): Markup {
   return html`<section class="card" aria-labelledby="rules">
 <h2 id="rules">The rules behind the findings</h2>
 ${explained.map(rule => {
-  const who = [...providerIds.filter(id => rule.providers?.includes(id)).map(id => providerNames[id]), ...(rule.clients ?? [])]
+  const who = [...providerIds.filter(id => rule.providers?.includes(id)).map(id => providers[id].name), ...(rule.clients ?? [])]
   return html`<article class="explained" id="rule-${rule.id}">
 <h3>${prose(rule.title)}</h3>
 <p class="rule">${rule.id}, ${rule.severity}</p>

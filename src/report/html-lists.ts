@@ -1,8 +1,9 @@
-import { type Change, type ProviderId, providerIds } from '../tool-list.js'
+import { type ProviderId, providerIds, providers } from '../providers/registry.js'
+import type { Change } from '../tool-list.js'
 import type { CardInput } from './card-input.js'
 import { html, type Markup, prose, served, servedCode } from './html-markup.js'
+import { number, plural } from './phrases.js'
 import { escapeMarkup, safeJson } from './safe.js'
-import { number, plural, providerNames } from './words.js'
 
 // what costs the whole request first
 const ORDER: readonly Change['change'][] = ['refused', 'converted', 'dropped']
@@ -20,7 +21,7 @@ export function listsSection(card: CardInput, id: string): Markup {
 <div class="tabs" data-label="Provider">
 ${providerIds.map(
   provider => html`<div class="panel" id="${id}-${provider}">
-<h4>${providerNames[provider]}</h4>
+<h4>${providers[provider].name}</h4>
 ${changesBlock(card.renderings[provider].changes)}
 ${jsonBlock(card.renderings[provider].tools, provider, `${id}-${provider}-json`)}
 </div>
@@ -56,7 +57,7 @@ function jsonBlock(tools: unknown, provider: ProviderId, id: string): Markup {
   const json = indented(tools)
   const first = json.length <= CHUNK ? json.length : json.lastIndexOf('\n', CHUNK) + 1 || CHUNK
   const chunk = (text: string): Markup =>
-    html`<pre role="group" tabindex="0" aria-label="JSON for ${providerNames[provider]}"><code>${json.length <= MOST_HIGHLIGHTED ? highlighted(text) : { markup: escapeMarkup(text) }}</code></pre>`
+    html`<pre role="group" tabindex="0" aria-label="JSON for ${providers[provider].name}"><code>${json.length <= MOST_HIGHLIGHTED ? highlighted(text) : { markup: escapeMarkup(text) }}</code></pre>`
   return html`<div class="json" id="${id}">
 <p class="actions"><button type="button" class="copy" data-copies="${id}" hidden>Copy</button> <span class="fine">The <code>tools</code> field as JSON, ${size(json.length)}</span></p>
 <details${json.length <= SHOWN_OPEN && html` open`}><summary>JSON</summary>${chunk(json.slice(0, first))}${

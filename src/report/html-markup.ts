@@ -1,4 +1,4 @@
-import { printable, printableLine, shorten } from '../printable.js'
+import { printable, printableLine, shorten } from '../base/printable.js'
 import { escapeMarkup } from './safe.js'
 
 /** A piece of HTML that is safe to put into the page. Only `html` makes one. */

@@ -1,8 +1,8 @@
 import type { CardInput } from './card-input.js'
 import { html, type Markup, prose, served, servedCode } from './html-markup.js'
+import { number, plural } from './phrases.js'
 import { safeJson } from './safe.js'
 import type { RouteTrace } from './trace-entry.js'
-import { number, plural } from './words.js'
 
 const MOST_TOOLS = 40
 const SHOWN_ROUTES = 200

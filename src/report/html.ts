@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { printableLine, shorten } from '../printable.js'
+import { printableLine, shorten } from '../base/printable.js'
 import { type CardInput, cardInput } from './card-input.js'
 import { countFindings, headline } from './findings.js'
 import type { Format } from './format.js'
@@ -10,7 +10,7 @@ import { html, type Markup, served } from './html-markup.js'
 import { routesSection } from './html-routes.js'
 import { pageScript } from './html-script.js'
 import { pageStyle } from './html-style.js'
-import { plural } from './words.js'
+import { plural } from './phrases.js'
 
 const hash = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 

@@ -1,4 +1,4 @@
-import type { Report } from '../tool-list.js'
+import type { Report } from '../analyze/report.js'
 import type { Format } from './format.js'
 import { safeJson } from './safe.js'
 

@@ -1,9 +1,11 @@
-import { listAsSent } from '../client-name.js'
-import type { Finding, Report, ToolList } from '../tool-list.js'
+import type { Report } from '../analyze/report.js'
+import { listAsSent } from '../providers/client-name.js'
+import type { Finding } from '../rules/finding.js'
+import type { ToolList } from '../tool-list.js'
 import { headline } from './findings.js'
 import type { Format } from './format.js'
+import { number } from './phrases.js'
 import { noFormula, safeLine, safeXml } from './safe.js'
-import { number } from './words.js'
 
 const MOST_LINES = 100
 

@@ -1,10 +1,11 @@
-import { printableLine, shorten } from '../printable.js'
-import { providerIds, type Report } from '../tool-list.js'
+import type { Report } from '../analyze/report.js'
+import { printableLine, shorten } from '../base/printable.js'
+import { providerIds, providers } from '../providers/registry.js'
 import { type FindingGroup, groupFindings } from './collapse.js'
 import { fixLines, headline } from './findings.js'
 import type { Format } from './format.js'
+import { enumerate, number, plural } from './phrases.js'
 import { tokenFigure } from './text.js'
-import { enumerate, number, plural, providerNames } from './words.js'
 
 /** How a report is written as markdown. */
 export interface MarkdownOptions {
@@ -24,7 +25,7 @@ export function renderMarkdown(report: Report, options: MarkdownOptions = {}): s
   const blocks = [
     `## ${title}: ${plural(report.tools, 'tool')}`,
     costTable(report),
-    `${report.share.percent} % of a 200,000-token context (${providerNames[report.share.provider]}).`,
+    `${report.share.percent} % of a 200,000-token context (${providers[report.share.provider].name}).`,
     ...largestTable(report),
     `### ${headline(report.findings)}`,
     ...shown.map(groupBlock),
@@ -39,7 +40,7 @@ export function renderMarkdown(report: Report, options: MarkdownOptions = {}): s
 function costTable(report: Report): string {
   const rows = providerIds.map(id => {
     const { model, overhead } = report.counts[id]
-    return `| ${providerNames[id]} | ${tokenFigure(report, id)} | ${number(overhead)} | ${codeSpan(model, true)} |`
+    return `| ${providers[id].name} | ${tokenFigure(report, id)} | ${number(overhead)} | ${codeSpan(model, true)} |`
   })
   return ['| Provider | Tokens per turn | Overhead | Model |', '| --- | ---: | ---: | --- |', ...rows].join('\n')
 }
@@ -72,7 +73,7 @@ function adviceBlock(report: Report): string[] {
   const advice = [...(report.advice ?? [])].sort((a, b) => b.saves - a.saves).slice(0, 10)
   const lines = advice.map(({ tool, provider, message, saves }) => {
     const where = tool === undefined ? 'The list' : codeSpan(tool)
-    return `- ${where}: ${safeProse(message)} (${providerNames[provider]}, saves ${number(saves)} tokens per turn)`
+    return `- ${where}: ${safeProse(message)} (${providers[provider].name}, saves ${number(saves)} tokens per turn)`
   })
   return lines.length ? ['**Cheaper**', lines.join('\n')] : []
 }

@@ -1,12 +1,12 @@
 import { resolve } from 'node:path'
-import { didYouMean } from '../nearest.js'
-import { typeError } from '../printable.js'
-import { writeWhole } from '../write-whole.js'
+import { didYouMean } from '../base/nearest.js'
+import { typeError } from '../base/printable.js'
+import { writeWhole } from '../base/write-whole.js'
 import { renderCardText } from './card-text.js'
 import { cardsFrom } from './cards.js'
 import { renderHtml } from './html.js'
+import { plural } from './phrases.js'
 import type { TraceEntry } from './trace-entry.js'
-import { plural } from './words.js'
 
 /** Options of both reporters. */
 export interface ReporterOptions {

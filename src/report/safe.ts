@@ -1,6 +1,6 @@
-import { printable, printableLine, shorten } from '../printable.js'
+import { printable, printableLine, shorten } from '../base/printable.js'
 
-export { safeJson } from '../printable.js'
+export { safeJson } from '../base/printable.js'
 
 /** Text for one line of a terminal or a log: shortened, then escaped. */
 export const safeLine = (text: string, length = 400): string => printableLine(shorten(text, length))

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
-import { rules as everyRule } from '../rules/index.js'
-import type { Finding, Report, Severity } from '../tool-list.js'
+import type { Report } from '../analyze/report.js'
+import { rules as everyRule } from '../rules/all-rules.js'
+import type { Finding, Severity } from '../rules/finding.js'
 import type { Format } from './format.js'
 import { type Locate, locateOnce } from './locate.js'
+import { number } from './phrases.js'
 import { safeJson, safeLine } from './safe.js'
-import { number } from './words.js'
 
 /** Where SARIF results point. */
 export interface SarifOptions {

@@ -1,4 +1,4 @@
-import type { Severity } from '../tool-list.js'
+import type { Severity } from '../rules/finding.js'
 
 /** Wraps text for a terminal. Every function returns the text itself where color is off. */
 export type Style = Readonly<Record<'bold' | 'dim' | 'red' | 'yellow' | 'blue' | 'green' | 'cyan', (text: string) => string>>

@@ -1,9 +1,10 @@
-import { type ProviderId, providerIds, type Report } from '../tool-list.js'
+import type { Report } from '../analyze/report.js'
+import { type ProviderId, providerIds, providers } from '../providers/registry.js'
 import { type FindingLineOptions, findingLines, headline } from './findings.js'
 import type { Format } from './format.js'
+import { enumerate, number, percent, plural } from './phrases.js'
 import { safeLine } from './safe.js'
 import { severityColor, style } from './style.js'
-import { enumerate, number, percent, plural, providerNames } from './words.js'
 
 /** How a report is printed for a terminal. */
 export interface TextOptions extends FindingLineOptions {
@@ -58,7 +59,7 @@ const doubtLines = (report: Report): string[] =>
       6,
     )
     return [
-      `${providerNames[id]}: no recording shows how ${keywords} ${unverified.length === 1 ? 'is' : 'are'} billed; a few tokens either way for each`,
+      `${providers[id].name}: no recording shows how ${keywords} ${unverified.length === 1 ? 'is' : 'are'} billed; a few tokens either way for each`,
     ]
   })
 
@@ -83,13 +84,13 @@ function tokenLines(report: Report): string[] {
   return providerIds.map((id, i) => {
     const { model, overhead, assumed } = report.counts[id]
     const beside = [`${safeLine(model, 40)}${assumed ? ' (assumed)' : ''}`, ...(overhead ? [`+ ${number(overhead)} overhead`] : [])]
-    return `  ${providerNames[id].padEnd(10)}${figures[i]?.padStart(width)} tokens per turn   ${beside.join(', ')}`
+    return `  ${providers[id].name.padEnd(10)}${figures[i]?.padStart(width)} tokens per turn   ${beside.join(', ')}`
   })
 }
 
 /** What part of a context of 200,000 tokens the dearest provider's list takes. */
 export const shareLine = (report: Report): string =>
-  `${report.share.percent} % of a 200,000-token context (${providerNames[report.share.provider]})`
+  `${report.share.percent} % of a 200,000-token context (${providers[report.share.provider].name})`
 
 /** The dearest tools as bars, the longest for the dearest. */
 export function largestLines(report: Report): string[] {
@@ -108,7 +109,7 @@ export function adviceLines(report: Report, limit = 5): string[] {
   const advice = [...(report.advice ?? [])].sort((a, b) => b.saves - a.saves)
   const lines = advice.slice(0, limit).map(({ tool, path, provider, message, saves }) => {
     const where = tool === undefined ? 'The list' : `\`${safeLine(tool, 80)}\`${path ? ` ${safeLine(path, 80)}` : ''}`
-    return `${where}: ${safeLine(message)} (${providerNames[provider]}, saves ${number(saves)} tokens per turn)`
+    return `${where}: ${safeLine(message)} (${providers[provider].name}, saves ${number(saves)} tokens per turn)`
   })
   return advice.length > limit ? [...lines, `… and ${number(advice.length - limit)} more`] : lines
 }

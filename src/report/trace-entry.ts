@@ -1,4 +1,5 @@
-import type { Report, Severity } from '../tool-list.js'
+import type { Report } from '../analyze/report.js'
+import type { Severity } from '../rules/finding.js'
 
 /** What one matcher call leaves behind for the reporter: plain JSON, small. */
 export type TraceEntry = ListTrace | RouteTrace

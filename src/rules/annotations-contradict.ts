@@ -1,5 +1,5 @@
-import { own } from '../schema/json.js'
-import { wordsOfName } from '../words.js'
+import { own } from '../schema/json-values.js'
+import { wordsOfName } from '../texts/split-words.js'
 import { defineRule } from './rule.js'
 
 const WRITES = new Set(

@@ -1,4 +1,4 @@
-import { own, ownString } from '../schema/json.js'
+import { own, ownString } from '../schema/json-values.js'
 import { defineRule } from './rule.js'
 
 const HINTS = ['readOnlyHint', 'destructiveHint', 'openWorldHint'] as const

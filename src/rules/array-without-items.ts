@@ -1,5 +1,5 @@
 import { nameOf, nodesWith } from '../schema/by-keyword.js'
-import { isObject, own, typesOf } from '../schema/json.js'
+import { isObject, own, typesOf } from '../schema/json-values.js'
 import { defineRule } from './rule.js'
 
 const parcels = (codes: object): object => ({

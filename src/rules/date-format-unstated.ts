@@ -1,9 +1,9 @@
 import { nameOf } from '../schema/by-keyword.js'
-import { isObject, own, ownString, typesOf } from '../schema/json.js'
+import { isObject, own, ownString, typesOf } from '../schema/json-values.js'
 import { reachedNodes } from '../schema/reached.js'
 import { parametersOf } from '../schema/walk.js'
+import { wordsOfName } from '../texts/split-words.js'
 import type { JsonObject } from '../tool-list.js'
-import { wordsOfName } from '../words.js'
 import { defineRule } from './rule.js'
 
 const DATES = new Set('date dates datetime time timestamp since until deadline due day birthday expiry expires expiration'.split(' '))

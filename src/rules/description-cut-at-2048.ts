@@ -1,4 +1,4 @@
-import { countCharacters } from '../words.js'
+import { countCharacters } from '../texts/split-words.js'
 import { defineRule } from './rule.js'
 
 const LIMIT = 2_048

@@ -1,4 +1,4 @@
-import { countCharacters } from '../words.js'
+import { countCharacters } from '../texts/split-words.js'
 import { defineRule } from './rule.js'
 
 const LONGEST = 1500

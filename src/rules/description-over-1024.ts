@@ -1,6 +1,6 @@
 import { nameOf, nodesWith } from '../schema/by-keyword.js'
-import { isObject, ownString, pointer } from '../schema/json.js'
-import { countCharacters } from '../words.js'
+import { isObject, ownString, pointer } from '../schema/json-values.js'
+import { countCharacters } from '../texts/split-words.js'
 import { defineRule } from './rule.js'
 
 const LIMIT = 1_024

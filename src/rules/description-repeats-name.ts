@@ -1,4 +1,4 @@
-import { isMeaningful, stem, words, wordsOfName } from '../words.js'
+import { isMeaningful, stem, words, wordsOfName } from '../texts/split-words.js'
 import { defineRule } from './rule.js'
 
 /** In UTF-16 units: room for a name of 64 characters with fillers around each of its words. */

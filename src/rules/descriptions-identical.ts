@@ -1,5 +1,5 @@
 import { clip } from '../schema/by-keyword.js'
-import { byDescription } from '../similar.js'
+import { byDescription } from '../texts/similar.js'
 import { defineRule } from './rule.js'
 
 const SHOWN = 5

@@ -1,7 +1,7 @@
 import { clip } from '../schema/by-keyword.js'
-import { byDescription, similarGroups } from '../similar.js'
+import { byDescription, similarGroups } from '../texts/similar.js'
+import { stem, words, wordsOfName } from '../texts/split-words.js'
 import type { ToolEntry } from '../tool-list.js'
-import { stem, words, wordsOfName } from '../words.js'
 import { defineRule } from './rule.js'
 
 /** Share of the words of the longer description that the other has too. */

@@ -1,5 +1,5 @@
 import { nameOf, nodesWith } from '../schema/by-keyword.js'
-import { isObject, ownArray, pointer } from '../schema/json.js'
+import { isObject, ownArray, pointer } from '../schema/json-values.js'
 import { defineRule } from './rule.js'
 
 const LIMIT = 40

@@ -1,5 +1,5 @@
 import { briefly, nameOf, nodesWith } from '../schema/by-keyword.js'
-import { isObject, own, ownArray, typesOf } from '../schema/json.js'
+import { isObject, own, ownArray, typesOf } from '../schema/json-values.js'
 import { TYPES } from '../schema/meta-2020-12.js'
 import { isOfType } from '../schema/types.js'
 import { defineRule } from './rule.js'

@@ -1,5 +1,5 @@
 import { nameOf, nodesWith } from '../schema/by-keyword.js'
-import { isObject, own } from '../schema/json.js'
+import { isObject, own } from '../schema/json-values.js'
 import type { SchemaNode } from '../schema/walk.js'
 import type { Json } from '../tool-list.js'
 import { defineRule, type RuleContext } from './rule.js'

@@ -1,5 +1,5 @@
 import { briefly, nameOf, nodesWith } from '../schema/by-keyword.js'
-import { isObject, ownArray } from '../schema/json.js'
+import { isObject, ownArray } from '../schema/json-values.js'
 import { defineRule } from './rule.js'
 
 const rate = (stars: object): object => ({

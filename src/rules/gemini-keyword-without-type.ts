@@ -1,5 +1,5 @@
 import { nameOf, nodesWith } from '../schema/by-keyword.js'
-import { isObject, own, pointer, typesOf } from '../schema/json.js'
+import { isObject, own, pointer, typesOf } from '../schema/json-values.js'
 import type { SchemaNode } from '../schema/walk.js'
 import { defineRule } from './rule.js'
 

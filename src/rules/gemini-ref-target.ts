@@ -1,5 +1,5 @@
 import { clip, nameOf, nodesWith } from '../schema/by-keyword.js'
-import { isObject, ownString, pointer } from '../schema/json.js'
+import { isObject, ownString, pointer } from '../schema/json-values.js'
 import { defineRule } from './rule.js'
 
 const address = { type: 'object', description: 'An address', properties: { city: { type: 'string', description: 'City' } } }

@@ -1,4 +1,4 @@
-import { wordsOfName } from '../words.js'
+import { wordsOfName } from '../texts/split-words.js'
 import { defineRule } from './rule.js'
 
 const VERBS = new Set(

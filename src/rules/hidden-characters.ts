@@ -1,6 +1,6 @@
-import { hiddenIn, mayHide } from '../hidden-text.js'
 import { clip } from '../schema/by-keyword.js'
-import { joinedTexts, textsOf } from '../tool-texts.js'
+import { hiddenIn, mayHide } from '../texts/hidden-text.js'
+import { joinedTexts, textsOf } from '../texts/tool-texts.js'
 import { defineRule } from './rule.js'
 
 const page = (description: string): object => ({

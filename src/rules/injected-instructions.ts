@@ -1,6 +1,6 @@
-import { mayOrder, ordersIn } from '../injected-orders.js'
 import { clip } from '../schema/by-keyword.js'
-import { joinedTexts, textsOf } from '../tool-texts.js'
+import { mayOrder, ordersIn } from '../texts/injected-orders.js'
+import { joinedTexts, textsOf } from '../texts/tool-texts.js'
 import { defineRule } from './rule.js'
 
 const add = (description: string): object => ({

@@ -1,5 +1,5 @@
 import { nameOf, nodesWith } from '../schema/by-keyword.js'
-import { isObject, own, ownArray, ownString, typesOf } from '../schema/json.js'
+import { isObject, own, ownArray, ownString, typesOf } from '../schema/json-values.js'
 import { reachedNodes } from '../schema/reached.js'
 import { parametersOf, type SchemaNode } from '../schema/walk.js'
 import type { JsonObject, ToolEntry } from '../tool-list.js'

@@ -1,4 +1,4 @@
-import { type ProviderId, providerIds } from '../tool-list.js'
+import { providerIds, providers } from '../providers/registry.js'
 import { defineRule } from './rule.js'
 
 const LIMIT = 20_000
@@ -9,7 +9,6 @@ const lists = (count: number): { tools: object[] } => ({
     inputSchema: { type: 'object', properties: {} },
   })),
 })
-const names: Record<ProviderId, string> = { anthropic: 'Anthropic', openai: 'OpenAI', gemini: 'Gemini' }
 
 export default defineRule({
   id: 'list-expensive',
@@ -28,7 +27,7 @@ export default defineRule({
     if (dearest)
       yield {
         providers: providerIds.filter(id => over.some(other => other.id === id)),
-        message: `takes ${dearest.tokens.toLocaleString('en')} tokens per turn with ${names[dearest.id]}; over ${LIMIT.toLocaleString('en')} is expensive`,
+        message: `takes ${dearest.tokens.toLocaleString('en')} tokens per turn with ${providers[dearest.id].name}; over ${LIMIT.toLocaleString('en')} is expensive`,
       }
   },
 })

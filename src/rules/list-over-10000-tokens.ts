@@ -1,4 +1,4 @@
-import { providerIds } from '../tool-list.js'
+import { providerIds } from '../providers/registry.js'
 import { defineRule } from './rule.js'
 
 const SEARCHED = 10_000

@@ -1,6 +1,6 @@
 import { briefly, nameOf, nodesWith } from '../schema/by-keyword.js'
-import { isObject, ownArray, ownString } from '../schema/json.js'
-import { wordsOfName } from '../words.js'
+import { isObject, ownArray, ownString } from '../schema/json-values.js'
+import { wordsOfName } from '../texts/split-words.js'
 import { defineRule } from './rule.js'
 
 const READS = new Set('get list read search find fetch show describe view query count'.split(' '))

@@ -1,5 +1,5 @@
 import { clip } from '../schema/by-keyword.js'
-import { joinedTexts, textsOf } from '../tool-texts.js'
+import { joinedTexts, textsOf } from '../texts/tool-texts.js'
 import { defineRule } from './rule.js'
 
 // Cyrillic and Greek letters that look like Latin ones; those of formulas (α, β, μ, Δ, π) are none

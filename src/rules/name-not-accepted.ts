@@ -1,6 +1,7 @@
+import type { ProviderId } from '../providers/registry.js'
 import { clip } from '../schema/by-keyword.js'
-import { isObject, own } from '../schema/json.js'
-import type { ProviderId, ToolEntry } from '../tool-list.js'
+import { isObject, own } from '../schema/json-values.js'
+import type { ToolEntry } from '../tool-list.js'
 import { defineRule } from './rule.js'
 
 const LONGEST = 64

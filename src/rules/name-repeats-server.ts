@@ -1,6 +1,6 @@
 import { clip } from '../schema/by-keyword.js'
+import { wordsOfName } from '../texts/split-words.js'
 import type { ToolList } from '../tool-list.js'
-import { wordsOfName } from '../words.js'
 import { defineRule, type Hit } from './rule.js'
 
 const EMPTY = new Set(['mcp', 'server', 'the', 'js', 'ts', 'py', 'node', 'official', 'tools', 'api', 'com', 'io', 'modelcontextprotocol'])

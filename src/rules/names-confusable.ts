@@ -1,4 +1,4 @@
-import { clientName } from '../client-name.js'
+import { clientName } from '../providers/client-name.js'
 import { clip } from '../schema/by-keyword.js'
 import type { ToolEntry } from '../tool-list.js'
 import { defineRule } from './rule.js'

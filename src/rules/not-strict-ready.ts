@@ -1,6 +1,6 @@
 import { toStrict } from '../providers/openai/strict.js'
 import { clip, nodesWith } from '../schema/by-keyword.js'
-import { isObject, ownString, pointer } from '../schema/json.js'
+import { isObject, ownString, pointer } from '../schema/json-values.js'
 import type { Json } from '../tool-list.js'
 import { defineRule } from './rule.js'
 

@@ -1,8 +1,8 @@
 import { clip, nameOf } from '../schema/by-keyword.js'
 import { reachedNodes } from '../schema/reached.js'
 import { parametersOf } from '../schema/walk.js'
+import { wordsOfName } from '../texts/split-words.js'
 import type { ToolEntry } from '../tool-list.js'
-import { wordsOfName } from '../words.js'
 import { defineRule } from './rule.js'
 
 /** A kebab-case name: lower-case words joined by hyphens. HTTP headers such as `If-Match` are named by others. */

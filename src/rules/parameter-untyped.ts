@@ -1,5 +1,5 @@
 import { nameOf } from '../schema/by-keyword.js'
-import { isObject, own } from '../schema/json.js'
+import { isObject, own } from '../schema/json-values.js'
 import { anyOfParameter, placesOf } from '../schema/places.js'
 import type { JsonObject } from '../tool-list.js'
 import { defineRule } from './rule.js'

@@ -1,5 +1,5 @@
 import { clip } from '../schema/by-keyword.js'
-import { isObject, own, ownObject } from '../schema/json.js'
+import { isObject, own, ownObject } from '../schema/json-values.js'
 import type { Json } from '../tool-list.js'
 import { defineRule } from './rule.js'
 

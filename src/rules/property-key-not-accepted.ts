@@ -1,5 +1,5 @@
 import { clip } from '../schema/by-keyword.js'
-import { isObject, ownObject, pointer } from '../schema/json.js'
+import { isObject, ownObject, pointer } from '../schema/json-values.js'
 import { defineRule } from './rule.js'
 
 const ACCEPTED = /^[a-zA-Z0-9_.-]{1,64}$/

@@ -1,5 +1,5 @@
 import { clip, nameOf, nodesWith } from '../schema/by-keyword.js'
-import { isObject, ownString, pointer } from '../schema/json.js'
+import { isObject, ownString, pointer } from '../schema/json-values.js'
 import { defineRule } from './rule.js'
 
 // RFC 3986, section 3.5: what a fragment may hold as it is

@@ -1,5 +1,5 @@
 import { clip, nameOf, nodesWith } from '../schema/by-keyword.js'
-import { isObject, ownString, pointer } from '../schema/json.js'
+import { isObject, ownString, pointer } from '../schema/json-values.js'
 import { resolveRef } from '../schema/refs.js'
 import type { SchemaNode } from '../schema/walk.js'
 import type { Json, JsonObject } from '../tool-list.js'

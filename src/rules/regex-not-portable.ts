@@ -1,5 +1,5 @@
 import { clip, nameOf, nodesWith } from '../schema/by-keyword.js'
-import { isObject, own, ownObject, ownString, pointer } from '../schema/json.js'
+import { isObject, own, ownObject, ownString, pointer } from '../schema/json-values.js'
 import { MAX_PATTERN, readPattern } from '../schema/patterns.js'
 import type { ToolEntry } from '../tool-list.js'
 import { defineRule, type Hit } from './rule.js'

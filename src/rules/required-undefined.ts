@@ -1,5 +1,5 @@
 import { clip, nameOf, nodesWith } from '../schema/by-keyword.js'
-import { isObject, ownArray, ownObject, pointer } from '../schema/json.js'
+import { isObject, ownArray, ownObject, pointer } from '../schema/json-values.js'
 import { anyPasses, defines, placesOf } from '../schema/places.js'
 import type { JsonObject } from '../tool-list.js'
 import { defineRule } from './rule.js'

@@ -1,5 +1,5 @@
 import { clip } from '../schema/by-keyword.js'
-import { isObject, own, ownArray, ownObject } from '../schema/json.js'
+import { isObject, own, ownArray, ownObject } from '../schema/json-values.js'
 import type { JsonObject } from '../tool-list.js'
 import { defineRule } from './rule.js'
 

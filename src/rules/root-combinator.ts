@@ -1,4 +1,4 @@
-import { isObject, own } from '../schema/json.js'
+import { isObject, own } from '../schema/json-values.js'
 import { defineRule } from './rule.js'
 
 const REFUSED = {

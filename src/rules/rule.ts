@@ -1,4 +1,6 @@
-import type { ProviderId, Severity, TokenCount, ToolEntry, ToolList } from '../tool-list.js'
+import type { ProviderId } from '../providers/registry.js'
+import type { TokenCount, ToolEntry, ToolList } from '../tool-list.js'
+import type { Severity } from './finding.js'
 
 /** When a rule runs: always, only for the connector directories' profile, or only when everything is asked for. */
 export type Profile = 'default' | 'directory' | 'all'

@@ -1,4 +1,4 @@
-import { own, ownObject, typesOf } from '../schema/json.js'
+import { own, ownObject, typesOf } from '../schema/json-values.js'
 import { anyPasses, placesOf } from '../schema/places.js'
 import type { JsonObject } from '../tool-list.js'
 import { defineRule } from './rule.js'

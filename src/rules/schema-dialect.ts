@@ -1,5 +1,5 @@
 import { briefly } from '../schema/by-keyword.js'
-import { isObject, own } from '../schema/json.js'
+import { isObject, own } from '../schema/json-values.js'
 import type { Json, ToolEntry } from '../tool-list.js'
 import { defineRule, type Hit } from './rule.js'
 

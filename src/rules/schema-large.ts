@@ -1,5 +1,5 @@
 import { blockCost } from '../providers/anthropic/block.js'
-import type { Json, ToolEntry } from '../tool-list.js'
+import type { Json } from '../tool-list.js'
 import { defineRule } from './rule.js'
 
 const LIMIT = 1000
@@ -42,7 +42,6 @@ export default defineRule({
 })
 
 // Anthropic gets the schema as JSON, whole; the others get less of it. Its older tokenizer lies between the newer one and OpenAI's.
-const tokensOf = (inputSchema: Json): number => Math.round(blockCost({ ...NO_TEXT, inputSchema }).claude - blockCost(NO_TEXT).claude)
-const NO_TEXT: ToolEntry = { index: 0, label: '', raw: null, inputSchema: {}, outputSchema: undefined }
+const tokensOf = (inputSchema: Json): number => Math.round(blockCost({ input_schema: inputSchema }).claude - blockCost({}).claude)
 
 const rounded = (tokens: number): number => Math.round(tokens / 10) * 10

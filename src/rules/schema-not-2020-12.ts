@@ -1,4 +1,4 @@
-import { isObject } from '../schema/json.js'
+import { isObject } from '../schema/json-values.js'
 import { metaFaultsIn } from '../schema/meta-2020-12.js'
 import { defineRule } from './rule.js'
 

@@ -1,5 +1,5 @@
 import { briefly } from '../schema/by-keyword.js'
-import { isObject, own } from '../schema/json.js'
+import { isObject, own } from '../schema/json-values.js'
 import type { ToolEntry } from '../tool-list.js'
 import { defineRule } from './rule.js'
 

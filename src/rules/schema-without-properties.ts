@@ -1,4 +1,4 @@
-import { own, typesOf } from '../schema/json.js'
+import { own, typesOf } from '../schema/json-values.js'
 import { anyPasses, placesOf } from '../schema/places.js'
 import { defineRule } from './rule.js'
 

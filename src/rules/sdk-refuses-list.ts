@@ -1,11 +1,12 @@
+import { providerIds } from '../providers/registry.js'
 import { briefly, clip, nameOf, nodesWith } from '../schema/by-keyword.js'
-import { isObject, own, ownArray, ownObject, pointer, typesOf } from '../schema/json.js'
+import { isObject, own, ownArray, ownObject, pointer, typesOf } from '../schema/json-values.js'
 import { metaFaults } from '../schema/meta-2020-12.js'
 import { type Compile, outputCompiler, refusedBy122, surelyCompiles } from '../schema/output-schema.js'
 import { readPattern } from '../schema/patterns.js'
 import { reachedNodes } from '../schema/reached.js'
 import type { SchemaNode } from '../schema/walk.js'
-import { type Json, type JsonObject, providerIds, type ToolEntry } from '../tool-list.js'
+import type { Json, JsonObject, ToolEntry } from '../tool-list.js'
 import { defineRule, type Hit } from './rule.js'
 
 const parcel = (over: object): object => ({

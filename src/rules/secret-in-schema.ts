@@ -1,5 +1,5 @@
 import { clip } from '../schema/by-keyword.js'
-import { joinedTexts, textsOf } from '../tool-texts.js'
+import { joinedTexts, textsOf } from '../texts/tool-texts.js'
 import { defineRule } from './rule.js'
 
 /** Forms that their issuers have made recognisable, each with enough random characters behind to be no placeholder. */

@@ -1,5 +1,5 @@
 import { nameOf, nodesWith } from '../schema/by-keyword.js'
-import { isObject, ownArray } from '../schema/json.js'
+import { isObject, ownArray } from '../schema/json-values.js'
 import { defineRule } from './rule.js'
 
 const set = (code: object): object => ({

@@ -1,5 +1,5 @@
 import { nameOf, nodesWith } from '../schema/by-keyword.js'
-import { isObject, own, ownArray } from '../schema/json.js'
+import { isObject, own, ownArray } from '../schema/json-values.js'
 import type { Json } from '../tool-list.js'
 import { defineRule } from './rule.js'
 

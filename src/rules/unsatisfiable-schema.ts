@@ -1,5 +1,5 @@
 import { briefly, byKeyword, clip, nameOf } from '../schema/by-keyword.js'
-import { isObject, own, ownArray, ownObject, ownString, pointer, typesOf } from '../schema/json.js'
+import { isObject, own, ownArray, ownObject, ownString, pointer, typesOf } from '../schema/json-values.js'
 import { isOfType, typesMeet } from '../schema/types.js'
 import type { SchemaNode } from '../schema/walk.js'
 import type { Json, JsonObject } from '../tool-list.js'

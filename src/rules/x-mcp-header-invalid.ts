@@ -1,5 +1,5 @@
 import { briefly, clip, nameOf, nodesWith } from '../schema/by-keyword.js'
-import { isObject, own, pointer } from '../schema/json.js'
+import { isObject, own, pointer } from '../schema/json-values.js'
 import type { SchemaNode } from '../schema/walk.js'
 import { defineRule } from './rule.js'
 

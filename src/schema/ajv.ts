@@ -1,5 +1,5 @@
 import type { Ajv, Options } from 'ajv'
-import { requireLazily } from '../lazy.js'
+import { requireLazily } from '../base/lazy.js'
 
 /** The drafts that Ajv reads, by the module that reads them. */
 export type Draft = 'ajv' | 'ajv/dist/2019' | 'ajv/dist/2020'

@@ -1,7 +1,7 @@
 import type { ErrorObject } from 'ajv'
-import { shorten } from '../printable.js'
+import { shorten } from '../base/printable.js'
 import type { Json, JsonObject } from '../tool-list.js'
-import { isObject, own } from './json.js'
+import { isObject, own } from './json-values.js'
 import { resolveRef } from './refs.js'
 
 /** One thing that does not fit. `path` as a person writes it: `items[2].price`, empty for the arguments as a whole. */

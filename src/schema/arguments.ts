@@ -1,9 +1,9 @@
 import type { Ajv, ErrorObject, Options } from 'ajv'
-import { shorten, typeError } from '../printable.js'
+import { shorten, typeError } from '../base/printable.js'
 import type { Damage, Json, JsonObject } from '../tool-list.js'
 import { isTimeout, LIMIT_MS, newAjv, within } from './ajv.js'
 import { type ArgumentFault, faultsOf, personPath } from './argument-faults.js'
-import { isObject } from './json.js'
+import { isObject } from './json-values.js'
 import { plainJson } from './plain-json.js'
 import { safeRegex } from './regex-safe.js'
 

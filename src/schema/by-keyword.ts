@@ -1,5 +1,5 @@
 import type { Json } from '../tool-list.js'
-import { isObject } from './json.js'
+import { isObject } from './json-values.js'
 import { reachedNodes } from './reached.js'
 import { placeOf, type SchemaNode, walkOf } from './walk.js'
 

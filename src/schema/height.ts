@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '../tool-list.js'
-import { isObject } from './json.js'
+import { isObject } from './json-values.js'
 import { walkSchema } from './walk.js'
 
 /** Heights of the schemas of one document, by the schema. */

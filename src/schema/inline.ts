@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from '../tool-list.js'
 import { heightOf } from './height.js'
-import { isObject, own, pointer } from './json.js'
+import { isObject, own, pointer } from './json-values.js'
 import { MAX_DEPTH } from './plain-json.js'
 import { type RefTarget, resolveRef } from './refs.js'
 import { weightOf } from './weight.js'

@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from '../tool-list.js'
 import { briefly, nameOf } from './by-keyword.js'
-import { isObject, pointer } from './json.js'
+import { isObject, pointer } from './json-values.js'
 import { walkSchema } from './walk.js'
 
 /** One keyword whose value the meta-schema of JSON Schema 2020-12 refuses. */

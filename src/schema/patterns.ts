@@ -1,5 +1,5 @@
 import type { AST, RegExpParser, visitRegExpAST } from '@eslint-community/regexpp'
-import { requireLazily } from '../lazy.js'
+import { requireLazily } from '../base/lazy.js'
 
 /** Longer patterns are not read: no provider's list needs one, and reading costs time. */
 export const MAX_PATTERN = 10_000

@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '../tool-list.js'
-import { isObject, ownString } from './json.js'
+import { isObject, ownString } from './json-values.js'
 import { reachedNodes } from './reached.js'
 import { resolveRef } from './refs.js'
 import { type SchemaNode, walkOf } from './walk.js'

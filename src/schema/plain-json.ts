@@ -1,5 +1,5 @@
 import type { Damage, Json } from '../tool-list.js'
-import { pointer } from './json.js'
+import { pointer } from './json-values.js'
 
 /** Deeper nesting than this is cut: no provider accepts it, and every later room may then recurse without care. */
 export const MAX_DEPTH = 512

@@ -1,5 +1,5 @@
 import type { AST, RegExpParser } from '@eslint-community/regexpp'
-import { requireLazily } from '../lazy.js'
+import { requireLazily } from '../base/lazy.js'
 
 /** A part of an expression that an engine without backtracking cannot run. */
 class NoRe2Form extends Error {}

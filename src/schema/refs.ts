@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '../tool-list.js'
-import { isObject, own, ownString } from './json.js'
+import { isObject, own, ownString } from './json-values.js'
 import { type SchemaNode, walkSchema } from './walk.js'
 
 /** What a `$ref` points at. `external` is never fetched. */

@@ -1,5 +1,5 @@
 import type { RE2JS } from 're2js'
-import { requireLazily } from '../lazy.js'
+import { requireLazily } from '../base/lazy.js'
 import { re2Form } from './re2-form.js'
 
 /**

@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '../tool-list.js'
-import { isObject, pointer } from './json.js'
+import { isObject, pointer } from './json-values.js'
 import type { Places } from './places.js'
 
 /** One place in a schema where a schema stands (or should stand: a server may have put anything there). */

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../tool-list.js'
-import { own } from './json.js'
+import { own } from './json-values.js'
 
 const weights = new WeakMap<JsonObject, number>()
 const breadths = new WeakMap<JsonObject, number>()

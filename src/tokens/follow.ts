@@ -1,5 +1,5 @@
 import { heightOf } from '../schema/height.js'
-import { isObject, ownString } from '../schema/json.js'
+import { isObject, ownString } from '../schema/json-values.js'
 import { MAX_DEPTH } from '../schema/plain-json.js'
 import { dereference } from '../schema/refs.js'
 import { breadthOf, weightOf } from '../schema/weight.js'

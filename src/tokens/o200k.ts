@@ -1,4 +1,4 @@
-import { requireLazily } from '../lazy.js'
+import { requireLazily } from '../base/lazy.js'
 import { figures, slotOf, TOKENS } from './piece-table.js'
 import { olderPieceEnd, pieceEnd } from './pieces.js'
 

@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
-import { readConfig } from '../../src/load/config.js'
 import { connect } from '../../src/load/connect.js'
+import { readConfig } from '../../src/load/mcp-json.js'
 import { failure, serverFile } from './helpers.js'
 
 const directory = mkdtempSync(join(tmpdir(), 'echolot-'))

@@ -1,6 +1,6 @@
 import { Client as ModernClient, InMemoryTransport as ModernPair } from '@modelcontextprotocol/client'
 import { describe, expect, test, vi } from 'vitest'
-import { analyze } from '../../src/analyze.js'
+import { analyze } from '../../src/analyze/analyze.js'
 import { connect } from '../../src/load/connect.js'
 import { isMcpToolServer } from '../../src/load/server.js'
 import type { Target } from '../../src/load/target.js'

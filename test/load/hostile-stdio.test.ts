@@ -305,7 +305,7 @@ describe('a secret that was handed in is never shown', () => {
 })
 
 test('prints a secret in its list: it is hidden, and reported', async () => {
-  const { analyze } = await import('../../src/analyze.js')
+  const { analyze } = await import('../../src/analyze/analyze.js')
   const token = 'tok-9f8e7d6c5b4a'
   const target = { ...command('hostile.mjs', 'environment'), env: { SHOP_TOKEN: token, SHOP_ROOT: '/srv/shop/files' } }
   await using server = await connect(target)

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { countTokens } from '../../src/count.js'
+import { countTokens } from '../../src/analyze/count.js'
 import type { MatcherContext, MatcherResult } from '../../src/matchers/context.js'
 import { type CostLimit, toCostUnder } from '../../src/matchers/to-cost-under.js'
 

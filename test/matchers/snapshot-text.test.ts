@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { countTokens } from '../../src/count.js'
+import { countTokens } from '../../src/analyze/count.js'
+import { render } from '../../src/analyze/rendering.js'
 import { listOf } from '../../src/load/subject.js'
-import { renderingSerializer, snapshotSerializer } from '../../src/matchers/serializer.js'
+import { renderingSerializer, snapshotSerializer } from '../../src/matchers/snapshot-serializer.js'
 import { summarizeChange } from '../../src/matchers/snapshot-summary.js'
 import { snapshotText, verbatim } from '../../src/matchers/snapshot-text.js'
-import { render } from '../../src/render.js'
-import { providerIds } from '../../src/tool-list.js'
+import { providerIds } from '../../src/providers/registry.js'
 import { tidy } from './shop.js'
 
 const text = (tools: unknown, ...rest: [Parameters<typeof snapshotText>[1], Parameters<typeof snapshotText>[2]?]): string =>

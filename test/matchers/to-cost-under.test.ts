@@ -1,6 +1,6 @@
 import '../../src/vitest.js'
 import { describe, expect, it } from 'vitest'
-import { countTokens } from '../../src/count.js'
+import { countTokens } from '../../src/analyze/count.js'
 import { failure } from './failure.js'
 import { shop, tidy } from './shop.js'
 

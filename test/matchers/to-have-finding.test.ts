@@ -1,6 +1,6 @@
 import '../../src/vitest.js'
 import { describe, expect, it } from 'vitest'
-import { configure } from '../../src/settings.js'
+import { configure } from '../../src/settings/settings.js'
 import { failure } from './failure.js'
 import { shop, tidy } from './shop.js'
 

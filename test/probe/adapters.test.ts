@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { render } from '../../src/render.js'
+import { render } from '../../src/analyze/rendering.js'
 import { type ModelServer, startModelServer } from '../servers/models/server.js'
 import { askStandIn, camping, everyProvider, FAKE_KEY, models, protocols } from './helpers.js'
 

@@ -10,7 +10,7 @@ import { ask, askList, MAX_OUTPUT } from '../../src/probe/ask.js'
 import { consentName, decide, giveConsent, hasConsent } from '../../src/probe/consent.js'
 import { endpointOf, parseModel } from '../../src/probe/model-name.js'
 import { priceOf, priceText } from '../../src/probe/price.js'
-import { configure } from '../../src/settings.js'
+import { configure } from '../../src/settings/settings.js'
 import { type ModelServer, startModelServer } from '../servers/models/server.js'
 import { askStandIn, camping, campingList, everyProvider, models, outsideFor, protocols } from './helpers.js'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { countTokens } from '../../src/index.js'
-import { toToolList } from '../../src/load/tool-list.js'
+import { toToolList } from '../../src/load/normalise.js'
 import { adviceFor } from '../../src/providers/advice.js'
 
 const advise = (...tools: object[]): ReturnType<typeof adviceFor> => adviceFor(toToolList([{ tools }]))

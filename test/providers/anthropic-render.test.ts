@@ -1,6 +1,6 @@
 import { transformJSONSchema } from '@anthropic-ai/sdk/lib/transform-json-schema'
 import { describe, expect, test } from 'vitest'
-import { describeRendering, render, strictReadiness } from '../../src/render.js'
+import { describeRendering, render, strictReadiness } from '../../src/analyze/rendering.js'
 
 const object = { type: 'object', properties: {} }
 const refused = (tool: object) =>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { describeRendering, render } from '../../src/render.js'
+import { describeRendering, render } from '../../src/analyze/rendering.js'
 import type { ProviderOptions } from '../../src/tool-list.js'
 import { geminiFaults } from './gemini-faults.js'
 

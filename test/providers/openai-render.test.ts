@@ -1,6 +1,6 @@
 import { toStrictJsonSchema } from 'openai/lib/transform'
 import { describe, expect, test } from 'vitest'
-import { describeRendering, render, strictReadiness } from '../../src/render.js'
+import { describeRendering, render, strictReadiness } from '../../src/analyze/rendering.js'
 
 type Fields = Record<string, unknown>
 const tool = { name: 'tool', description: 'Does it', inputSchema: { type: 'object', properties: { a: { type: 'string' } } } }

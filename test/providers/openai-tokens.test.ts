@@ -1,15 +1,16 @@
 import { getEncoding } from 'js-tiktoken'
 import { describe, expect, it } from 'vitest'
 import { countTokens } from '../../src/index.js'
-import { toToolList } from '../../src/load/tool-list.js'
+import { toToolList } from '../../src/load/normalise.js'
 import { toolText } from '../../src/providers/openai/namespace.js'
+import { functionAsSent } from '../../src/providers/openai/render.js'
 import { o200k } from '../../src/tokens/o200k.js'
 import type { Tool } from '../../src/tool-list.js'
 import { random, randomText } from '../tokens/random.js'
 
 const reference = getEncoding('o200k_base')
 const older = getEncoding('cl100k_base')
-const text = (tool: unknown): string => toolText(toToolList([{ tools: [tool] }]).tools[0]!, false, new Map()).text
+const text = (tool: unknown): string => toolText(functionAsSent(toToolList([{ tools: [tool] }]).tools[0]!, {}), false, new Map()).text
 
 /** What OpenAI bills for these tools, written out by hand. */
 const prompt = (...blocks: string[]): string => `namespace functions {\n\n${blocks.join('')}} // namespace functions`

@@ -8,9 +8,9 @@ import { GoogleGenAI, mcpToTool } from '@google/genai'
 import { toStrictJsonSchema } from 'openai/lib/transform'
 import ts from 'typescript'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { render, strictReadiness } from '../../src/analyze/rendering.js'
 import { differences } from '../../src/providers/differences.js'
 import { schemaFields } from '../../src/providers/gemini/keywords.js'
-import { render, strictReadiness } from '../../src/render.js'
 import { clientOf, closeAll, type RealList, realLists } from './real-lists.js'
 
 type Fields = Record<string, unknown>

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
-import { analyzeList } from '../../src/analyze.js'
-import { type DiffSide, diffReports } from '../../src/report/diff.js'
+import { analyzeList } from '../../src/analyze/analyze.js'
 import { renderDiffJson, renderDiffMarkdown, renderDiffText } from '../../src/report/diff-formats.js'
-import type { Finding, Tool } from '../../src/tool-list.js'
+import { type DiffSide, diffReports } from '../../src/report/list-diff.js'
+import type { Finding } from '../../src/rules/finding.js'
+import type { Tool } from '../../src/tool-list.js'
 import { listFrom, manyTools, pinnedReport, shopTools } from './sample.js'
 
 const side = (tools: readonly Tool[], findings?: Finding[]): DiffSide => {

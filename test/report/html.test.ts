@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createRequire } from 'node:module'
 import { describe, expect, test } from 'vitest'
-import { analyzeList } from '../../src/analyze.js'
+import { analyzeList } from '../../src/analyze/analyze.js'
 import { connect } from '../../src/load/connect.js'
 import { listOf } from '../../src/load/subject.js'
 import { cardInput } from '../../src/report/card-input.js'

@@ -1,7 +1,9 @@
-import { analyzeList } from '../../src/analyze.js'
-import { toToolList } from '../../src/load/tool-list.js'
+import { analyzeList } from '../../src/analyze/analyze.js'
+import type { Report } from '../../src/analyze/report.js'
+import { toToolList } from '../../src/load/normalise.js'
 import type { RouteTrace } from '../../src/report/trace-entry.js'
-import type { Finding, Report, Tool, ToolList } from '../../src/tool-list.js'
+import type { Finding } from '../../src/rules/finding.js'
+import type { Tool, ToolList } from '../../src/tool-list.js'
 
 const order = { type: 'string', description: 'Order number, such as A-1001' }
 

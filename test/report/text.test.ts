@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import type { Report } from '../../src/analyze/report.js'
 import { mergeMessages } from '../../src/report/collapse.js'
 import { findingLines, headline } from '../../src/report/findings.js'
 import { renderText } from '../../src/report/text.js'
-import type { Finding, Report } from '../../src/tool-list.js'
+import type { Finding } from '../../src/rules/finding.js'
 
 const info = { model: 'm-1', overhead: 0, exact: false, error: { median: 0.01, p95: 0.028 } }
 const report = (findings: Finding[], more: Partial<Report> = {}): Report => ({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { analyze } from '../../src/analyze.js'
+import { analyze } from '../../src/analyze/analyze.js'
 import descriptionsIdentical from '../../src/rules/descriptions-identical.js'
 import descriptionsSimilar from '../../src/rules/descriptions-similar.js'
 import listExpensive from '../../src/rules/list-expensive.js'

@@ -3,8 +3,8 @@ import commands from '../../src/rules/description-commands-the-model.js'
 import cut from '../../src/rules/description-cut-at-2048.js'
 import route from '../../src/rules/description-is-route.js'
 import over from '../../src/rules/description-over-1024.js'
+import type { Finding } from '../../src/rules/finding.js'
 import lost from '../../src/rules/parameters-lost.js'
-import type { Finding } from '../../src/tool-list.js'
 import { type RuleCase, testRule, tool, toolWith } from './tester.js'
 
 const says = (description: unknown): object[] => [tool({ description })]

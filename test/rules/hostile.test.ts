@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { listOf } from '../../src/load/subject.js'
-import { rules } from '../../src/rules/index.js'
+import { rules } from '../../src/rules/all-rules.js'
 import type { Rule } from '../../src/rules/rule.js'
 import type { ToolList } from '../../src/tool-list.js'
 

@@ -1,11 +1,13 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type AnalyzeOptions, analyze } from '../../src/analyze.js'
-import { describeRendering } from '../../src/render.js'
-import { rules } from '../../src/rules/index.js'
+import { analyze } from '../../src/analyze/analyze.js'
+import { describeRendering } from '../../src/analyze/rendering.js'
+import { providerIds } from '../../src/providers/registry.js'
+import { rules } from '../../src/rules/all-rules.js'
 import { metaFaultsIn } from '../../src/schema/meta-2020-12.js'
-import { type Json, providerIds } from '../../src/tool-list.js'
+import type { AnalyzeOptions } from '../../src/settings/analyze-options.js'
+import type { Json } from '../../src/tool-list.js'
 import { schemas, toolLists } from '../hostile/arbitraries.js'
 
 type Field = NonNullable<AnalyzeOptions['schemaField']>

@@ -1,11 +1,11 @@
 import { expect } from 'vitest'
 import arrays from '../../src/rules/array-without-items.js'
+import type { Finding } from '../../src/rules/finding.js'
 import propertiesKey from '../../src/rules/object-without-properties-key.js'
 import keys from '../../src/rules/property-key-not-accepted.js'
 import regex from '../../src/rules/regex-not-portable.js'
 import combinator from '../../src/rules/root-combinator.js'
 import header from '../../src/rules/x-mcp-header-invalid.js'
-import type { Finding } from '../../src/tool-list.js'
 import { testRule, tool, toolWith } from './tester.js'
 
 const string = { type: 'string' }

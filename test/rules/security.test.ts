@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
+import type { Finding } from '../../src/rules/finding.js'
 import hidden from '../../src/rules/hidden-characters.js'
 import injected from '../../src/rules/injected-instructions.js'
 import mixed from '../../src/rules/mixed-script-name.js'
 import secret from '../../src/rules/secret-in-schema.js'
-import type { Finding } from '../../src/tool-list.js'
 import { type RuleCase, testRule, tool, toolWith } from './tester.js'
 
 const says = (description: string): object[] => [tool({ description })]

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { countList } from '../../src/count.js'
 import { listOf } from '../../src/load/subject.js'
+import { countList } from '../../src/providers/registry.js'
+import type { Finding } from '../../src/rules/finding.js'
 import type { Profile, Rule, RuleContext } from '../../src/rules/rule.js'
-import type { Finding } from '../../src/tool-list.js'
 
 /** A list to judge: the tools alone, or with what the rule is told about the server. */
 export type RuleCase =

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { analyze } from '../../src/analyze.js'
-import { countTokens } from '../../src/count.js'
-import { describeRendering, strictReadiness } from '../../src/render.js'
+import { analyze } from '../../src/analyze/analyze.js'
+import { countTokens } from '../../src/analyze/count.js'
+import { describeRendering, strictReadiness } from '../../src/analyze/rendering.js'
+import { providerIds } from '../../src/providers/registry.js'
 import { checkArguments } from '../../src/schema/arguments.js'
-import { providerIds } from '../../src/tool-list.js'
 
 const tool = (inputSchema: object): object => ({ name: 't', description: 'Does one thing with care.', inputSchema })
 const times = (count: number): number[] => Array.from({ length: count }, (_, i) => i)

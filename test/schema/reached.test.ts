@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { analyze } from '../../src/analyze.js'
-import { rules } from '../../src/rules/index.js'
+import { analyze } from '../../src/analyze/analyze.js'
+import { rules } from '../../src/rules/all-rules.js'
 import { reachedNodes } from '../../src/schema/reached.js'
 
 const pointers = (schema: object): string[] => reachedNodes(schema as never, '').map(({ pointer }) => pointer)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isObject, own, ownArray, ownObject, ownString, pointer, typesOf } from '../../src/schema/json.js'
+import { isObject, own, ownArray, ownObject, ownString, pointer, typesOf } from '../../src/schema/json-values.js'
 import { dereference, resolveRef } from '../../src/schema/refs.js'
 import { parametersOf, placeOf, walkSchema } from '../../src/schema/walk.js'
 import type { Json, JsonObject } from '../../src/tool-list.js'

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { countTokens } from '../../src/count.js'
+import { countTokens } from '../../src/analyze/count.js'
 
 // what our merging reads of the tokenizer is not its public interface: a later version may lack it
 const script = `

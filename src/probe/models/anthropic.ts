@@ -1,6 +1,6 @@
 import Anthropic from '@anthropic-ai/sdk'
 import { type Adapter, tokens } from './adapter.js'
-import { checkUsed, guardedFetch, NoAnswer } from './fetch.js'
+import { checkUsed, guardedFetch, NoAnswer } from './guarded-fetch.js'
 
 /** Anthropic's Messages API. */
 export const ask: Adapter = async ({

@@ -1,6 +1,6 @@
 import { FinishReason, GoogleGenAI } from '@google/genai'
 import { type Adapter, tokens } from './adapter.js'
-import { guardedFetch, TooOld } from './fetch.js'
+import { guardedFetch, TooOld } from './guarded-fetch.js'
 import { installedVersion } from './installed-version.js'
 
 const REFUSALS: readonly (string | undefined)[] = [

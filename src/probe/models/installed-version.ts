@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { requireLazily } from '../../lazy.js'
+import { requireLazily } from '../../base/lazy.js'
 
 /** The version of an installed package, also of one that does not export its `package.json`; `0` where it cannot be told. */
 export function installedVersion(name: string): string {

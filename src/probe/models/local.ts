@@ -1,6 +1,6 @@
 import OpenAI from 'openai'
 import { type Adapter, tokens } from './adapter.js'
-import { checkUsed, guardedFetch, NoAnswer } from './fetch.js'
+import { checkUsed, guardedFetch, NoAnswer } from './guarded-fetch.js'
 
 /** Any server that speaks OpenAI's Chat Completions: Ollama, LM Studio, llama.cpp, vLLM. */
 export const ask: Adapter = async ({

@@ -1,6 +1,6 @@
 import OpenAI from 'openai'
 import { type Adapter, tokens } from './adapter.js'
-import { checkUsed, guardedFetch, NoAnswer, TooOld } from './fetch.js'
+import { checkUsed, guardedFetch, NoAnswer, TooOld } from './guarded-fetch.js'
 
 /** OpenAI's Responses API. */
 export const ask: Adapter = async ({

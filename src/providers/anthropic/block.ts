@@ -1,16 +1,18 @@
-import { isObject, own } from '../../schema/json.js'
+import { isObject, own, ownString } from '../../schema/json-values.js'
 import { type Estimate, estimate } from '../../tokens/estimate.js'
-import type { Json, ToolEntry } from '../../tool-list.js'
+import type { Json, JsonObject } from '../../tool-list.js'
+import { FIELD } from './render.js'
 
 /**
- * What one tool costs with Anthropic: that of `<function>{"description": …, "name": …, "parameters": …}</function>`. An empty
+ * What one tool, as it is sent, costs with Anthropic: that of `<function>{"description": …, "name": …, "parameters": …}</function>`. An empty
  * description is left out. Added up piece by piece, without writing the text.
  */
-export function blockCost(tool: ToolEntry): Pick<Estimate, 'claude' | 'letters'> {
+export function blockCost(sent: JsonObject): Pick<Estimate, 'claude' | 'letters'> {
   const sum = { claude: 0, letters: 0 }
-  addEntry('name', tool.name ?? '', sum)
-  if (tool.description) addEntry('description', tool.description, sum)
-  addEntry('parameters', tool.inputSchema ?? {}, sum)
+  const description = ownString(sent, 'description')
+  addEntry('name', ownString(sent, 'name') ?? '', sum)
+  if (description) addEntry('description', description, sum)
+  addEntry('parameters', own(sent, FIELD) ?? {}, sum)
   return { claude: FRAME + sum.claude, letters: FRAME_LETTERS + sum.letters }
 }
 

@@ -1,4 +1,4 @@
-import { isObject, own, ownObject, pointer } from '../../schema/json.js'
+import { isObject, own, ownObject, pointer } from '../../schema/json-values.js'
 import { metaFaultsIn } from '../../schema/meta-2020-12.js'
 import type { ToolEntry } from '../../tool-list.js'
 import { kindOf, type Recorder } from '../recorder.js'

@@ -1,5 +1,6 @@
-import { isObject, own } from '../../schema/json.js'
-import type { Change, JsonObject, ProviderOptions, ToolList } from '../../tool-list.js'
+import { isObject, own } from '../../schema/json-values.js'
+import type { Change, JsonObject, ToolEntry, ToolList } from '../../tool-list.js'
+import type { Rendering } from '../provider.js'
 import { compact, recorderFor, recordUnsentFields } from '../recorder.js'
 import { recordRefusals } from './refusals.js'
 
@@ -7,21 +8,29 @@ import { recordRefusals } from './refusals.js'
  * `tools` of the Messages API: `{ name, description, input_schema }` for each tool, the schema as the server wrote it. Nothing else of
  * a tool is sent; what the API would answer with an error is recorded as refused.
  */
-export function renderAnthropic(list: ToolList, _options: ProviderOptions = {}): { tools: JsonObject[]; changes: Change[] } {
+export function renderAnthropic(list: ToolList): Rendering {
   const changes: Change[] = []
   const names = new Set<string>()
   const tools = list.tools.map(tool => {
     const record = recorderFor(tool, changes)
     recordUnsentFields(tool, SENT, record)
     recordRefusals(tool, names, record)
-    const raw = isObject(tool.raw) ? tool.raw : {}
-    return compact([
-      ['name', own(raw, 'name')],
-      ['description', own(raw, 'description')],
-      ['input_schema', tool.inputSchema],
-    ])
+    return toolAsSent(tool)
   })
   return { tools, changes }
+}
+
+/** The field of a tool that holds its schema. */
+export const FIELD = 'input_schema'
+
+/** One entry of `tools`: what is sent, and what is counted. */
+export function toolAsSent(tool: ToolEntry): JsonObject {
+  const raw = isObject(tool.raw) ? tool.raw : {}
+  return compact([
+    ['name', own(raw, 'name')],
+    ['description', own(raw, 'description')],
+    [FIELD, tool.inputSchema],
+  ])
 }
 
 const SENT = new Set(['name', 'description', 'inputSchema'])

@@ -1,4 +1,4 @@
-import { isObject, own, ownArray, ownObject, pointer, typesOf } from '../../schema/json.js'
+import { isObject, own, ownArray, ownObject, pointer, typesOf } from '../../schema/json-values.js'
 import { resolveRef } from '../../schema/refs.js'
 import { walkSchema } from '../../schema/walk.js'
 import type { Json, JsonObject } from '../../tool-list.js'

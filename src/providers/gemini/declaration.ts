@@ -1,4 +1,4 @@
-import { isObject, own, ownArray, ownObject, ownString } from '../../schema/json.js'
+import { isObject, own, ownArray, ownObject, ownString } from '../../schema/json-values.js'
 import { addDoubts, type Doubts } from '../../tokens/doubt.js'
 import { gemma } from '../../tokens/estimate.js'
 import { follow, type Scope as SchemaScope, scopeOf } from '../../tokens/follow.js'

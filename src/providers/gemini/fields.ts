@@ -1,10 +1,10 @@
 import type { Source } from '../../schema/inline.js'
-import { isObject, own, pointer } from '../../schema/json.js'
+import { isObject, own, pointer } from '../../schema/json-values.js'
 import type { Json } from '../../tool-list.js'
 import { kindOf } from '../recorder.js'
+import { allowedValues } from './field-types.js'
 import { droppedNote, schemaFields } from './keywords.js'
 import type { Fields, Outside, Part, Subset } from './place.js'
-import { allowedValues } from './types.js'
 import { unite } from './union.js'
 
 // which types a keyword speaks of; the rest are annotations

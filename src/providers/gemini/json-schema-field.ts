@@ -1,4 +1,4 @@
-import { isObject, own, ownString, pointer } from '../../schema/json.js'
+import { isObject, own, ownString, pointer } from '../../schema/json-values.js'
 import { resolveRef } from '../../schema/refs.js'
 import { walkSchema } from '../../schema/walk.js'
 import type { Json } from '../../tool-list.js'

@@ -1,5 +1,6 @@
-import { isObject, own } from '../../schema/json.js'
+import { isObject, own } from '../../schema/json-values.js'
 import type { Change, Json, JsonObject, ProviderOptions, ToolEntry, ToolList } from '../../tool-list.js'
+import type { Rendering } from '../provider.js'
 import { compact, kindOf, type Recorder, recorderFor, recordUnsentFields } from '../recorder.js'
 import { recordJsonSchemaField } from './json-schema-field.js'
 import { toSubset } from './subset.js'
@@ -14,7 +15,7 @@ const MAX_DECLARATIONS = 512
  * `mcpToTool` of `@google/genai` sends; `endpoint: 'vertex'` keeps `additionalProperties` and lets `anyOf` stand alone;
  * `outputSchema: true` adds `response` or `responseJsonSchema`.
  */
-export function renderGemini(list: ToolList, options: ProviderOptions = {}): { tools: JsonObject[]; changes: Change[] } {
+export function renderGemini(list: ToolList, options: ProviderOptions): Rendering {
   const changes: Change[] = []
   const names = new Map<Json, number>()
   const functionDeclarations = list.tools.map((tool, i) => {
@@ -37,6 +38,9 @@ export const declarationsOf = (list: ToolList, options: ProviderOptions): JsonOb
 const SENT = new Set(['name', 'description', 'inputSchema'])
 const SENT_WITH_OUTPUT = new Set([...SENT, 'outputSchema'])
 
+/** The field of a declaration that holds the input schema. */
+export const fieldOf = ({ schemaField = 'parameters' }: ProviderOptions): string => schemaField
+
 function declarationOf(tool: ToolEntry, options: ProviderOptions, record: Recorder): { [key: string]: Json } {
   const raw = isObject(tool.raw) ? tool.raw : {}
   const vertex = options.endpoint === 'vertex'
@@ -53,7 +57,7 @@ function declarationOf(tool: ToolEntry, options: ProviderOptions, record: Record
   return compact([
     ['name', own(raw, 'name')],
     ['description', description],
-    [jsonSchema ? 'parametersJsonSchema' : 'parameters', schemaOf(tool.inputSchema, '/inputSchema')],
+    [fieldOf(options), schemaOf(tool.inputSchema, '/inputSchema')],
     [jsonSchema ? 'responseJsonSchema' : 'response', options.outputSchema ? schemaOf(tool.outputSchema, '/outputSchema') : undefined],
   ])
 }

@@ -1,4 +1,4 @@
-import { isObject, own, ownArray, ownString, typesOf } from '../../schema/json.js'
+import { isObject, own, ownArray, ownString, typesOf } from '../../schema/json-values.js'
 import type { Json, JsonObject } from '../../tool-list.js'
 
 /** A function declaration as it is counted: what `render` sends, whichever of the API's fields it stands in. */

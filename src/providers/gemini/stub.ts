@@ -1,4 +1,4 @@
-import { isObject, own, ownArray, ownObject, ownString } from '../../schema/json.js'
+import { isObject, own, ownArray, ownObject, ownString } from '../../schema/json-values.js'
 import { gemma } from '../../tokens/estimate.js'
 import { follow, type Scope, scopeOf } from '../../tokens/follow.js'
 import type { Json, JsonObject } from '../../tool-list.js'

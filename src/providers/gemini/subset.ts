@@ -1,10 +1,10 @@
 import { createInliner, type Inliner, type Source } from '../../schema/inline.js'
-import { isObject, own, ownObject, pointer } from '../../schema/json.js'
+import { isObject, own, ownObject, pointer } from '../../schema/json-values.js'
 import type { Json, JsonObject } from '../../tool-list.js'
 import { kindOf, type Recorder } from '../recorder.js'
+import { isNever, isNull, kindsOf, typesOfSources } from './field-types.js'
 import { emitFields } from './fields.js'
 import type { Fields, Outside, Part, Subset } from './place.js'
-import { isNever, isNull, kindsOf, typesOfSources } from './types.js'
 import { mergeAlternatives, type Union, unionOf } from './union.js'
 
 /**

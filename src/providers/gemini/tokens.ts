@@ -1,4 +1,4 @@
-import { ownString } from '../../schema/json.js'
+import { ownString } from '../../schema/json-values.js'
 import type { Doubts } from '../../tokens/doubt.js'
 import { tokenCount } from '../../tokens/result.js'
 import type { Json, JsonObject, ProviderOptions, TokenCount, ToolList } from '../../tool-list.js'
@@ -7,13 +7,13 @@ import { type GeminiRendering, geminiModel } from './models.js'
 import { declarationsOf } from './render.js'
 import type { Declaration } from './shape.js'
 import { stubTokens } from './stub.js'
-import { wordTokens } from './words.js'
+import { wordTokens } from './word-tokens.js'
 
 /**
  * Tokens of a list as Gemini counts it: of the function declarations that `render` sends. Which of three forms stands in the prompt
  * depends on the model and on who answers. An estimate, because the vocabulary is too large to load for it.
  */
-export function countGemini(list: ToolList, options: ProviderOptions = {}): TokenCount {
+export function countGemini(list: ToolList, options: ProviderOptions): TokenCount {
   const model = geminiModel(options)
   const doubts: Doubts = new Map()
   const perTool = declarationsOf(list, options).map((declaration, i) => ({

@@ -1,5 +1,5 @@
 import type { Source } from '../../schema/inline.js'
-import { isObject, own, pointer } from '../../schema/json.js'
+import { isObject, own, pointer } from '../../schema/json-values.js'
 import type { Json, JsonObject } from '../../tool-list.js'
 import type { Recorder } from '../recorder.js'
 import type { Fields, Part, Subset } from './place.js'

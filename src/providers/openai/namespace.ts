@@ -1,9 +1,10 @@
-import { isObject, own, ownArray, ownObject, ownString } from '../../schema/json.js'
+import { isObject, own, ownArray, ownObject, ownString } from '../../schema/json-values.js'
 import { dereference } from '../../schema/refs.js'
 import { addDoubts, type Doubts } from '../../tokens/doubt.js'
 import { endsOf, linesOf } from '../../tokens/estimate.js'
 import { follow, type Scope as SchemaScope, scopeOf } from '../../tokens/follow.js'
-import type { Json, JsonObject, ToolEntry } from '../../tool-list.js'
+import type { Json, JsonObject } from '../../tool-list.js'
+import { FIELD } from './render.js'
 
 /**
  * The TypeScript-like text that OpenAI writes into the prompt in place of the tool list, and bills. The rules were inferred from
@@ -19,13 +20,13 @@ export interface ToolText {
   readonly hidden: number
 }
 
-/** One tool's block: its comment, its type, a blank line. With `shorten`, the inside of comment lines is left out and counted. Keywords
+/** The block of one tool, as it is sent: its comment, its type, a blank line. With `shorten`, the inside of comment lines is left out and counted. Keywords
  * that no recording shows are added to `doubts`. */
-export function toolText(tool: ToolEntry, shorten: boolean, doubts: Doubts): ToolText {
-  const root = isObject(tool.inputSchema) ? tool.inputSchema : {}
+export function toolText(sent: JsonObject, shorten: boolean, doubts: Doubts): ToolText {
+  const root = ownObject(sent, FIELD) ?? {}
   const scope: Scope = { ...scopeOf(root), shorten, hidden: { tokens: 0 }, doubts }
-  const comment = commentOf(tool.description, scope)
-  const type = `type ${tool.name ?? ''} = `
+  const comment = commentOf(ownString(sent, 'description'), scope)
+  const type = `type ${ownString(sent, 'name') ?? ''} = `
   const schema = dereference(root, root)
   const text =
     isObject(schema) && hasProperties(schema)

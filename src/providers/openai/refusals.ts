@@ -1,5 +1,5 @@
 import { nodesWith } from '../../schema/by-keyword.js'
-import { isObject, own, ownArray, ownObject, ownString, pointer, typesOf } from '../../schema/json.js'
+import { isObject, own, ownArray, ownObject, ownString, pointer, typesOf } from '../../schema/json-values.js'
 import { metaFaultsIn } from '../../schema/meta-2020-12.js'
 import { readPattern } from '../../schema/patterns.js'
 import { isOfType } from '../../schema/types.js'

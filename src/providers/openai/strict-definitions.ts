@@ -1,4 +1,4 @@
-import { isObject, own, ownObject, pointer } from '../../schema/json.js'
+import { isObject, own, ownObject, pointer } from '../../schema/json-values.js'
 import { resolveRef } from '../../schema/refs.js'
 import type { Json, JsonObject } from '../../tool-list.js'
 import type { Strict, StrictRefusal } from './strict.js'

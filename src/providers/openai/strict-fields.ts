@@ -1,5 +1,5 @@
 import type { Source } from '../../schema/inline.js'
-import { isObject, own, ownArray, pointer } from '../../schema/json.js'
+import { isObject, own, ownArray, pointer } from '../../schema/json-values.js'
 import { isOfType } from '../../schema/types.js'
 import type { Json, JsonObject } from '../../tool-list.js'
 import { kindOf } from '../recorder.js'

@@ -1,5 +1,5 @@
 import { createInliner, type Inliner, type Source, type Trail } from '../../schema/inline.js'
-import { isObject, own, ownArray, ownObject, pointer } from '../../schema/json.js'
+import { isObject, own, ownArray, ownObject, pointer } from '../../schema/json-values.js'
 import type { Change, Json, JsonObject } from '../../tool-list.js'
 import { kindOf } from '../recorder.js'
 import { definitionsOf } from './strict-definitions.js'
