@@ -12,7 +12,7 @@ export { type Answer, AskError, type AskErrorCode, type AskOptions, type Call, t
 export { ask } from './probe/ask.js'
 export type { RouteCase } from './probe/route.js'
 export type { Advice } from './providers/advice.js'
-export type { Rendering } from './providers/provider.js'
+export type { Rendering } from './providers/definition.js'
 export type { ProviderId } from './providers/registry.js'
 export type { StrictObstacle, StrictReadiness, StrictTools, StrictTotal } from './providers/strict-readiness.js'
 export { rules } from './rules/all-rules.js'

@@ -8,7 +8,7 @@ import { analyzeOptionKeys, checkAnalyzeOptions, withSettings } from '../setting
 import type { MatcherContext, MatcherResult, MaybePromise } from './context.js'
 import { judgeList } from './judge.js'
 import { checkNotEmpty, hint, quoted } from './message.js'
-import { checkOptions } from './options.js'
+import { checkOptions } from './matcher-options.js'
 import { traceList } from './trace.js'
 
 /** Options of `toHaveNoToolProblems`: those of `analyze`, and where the line is drawn. */

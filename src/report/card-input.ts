@@ -1,6 +1,6 @@
 import type { Report } from '../analyze/report.js'
 import { listAsSent } from '../providers/client-name.js'
-import type { Rendering } from '../providers/provider.js'
+import type { Rendering } from '../providers/definition.js'
 import { countList, forEachProvider, type ProviderId, renderList } from '../providers/registry.js'
 import type { ProviderOptions, ToolList } from '../tool-list.js'
 import type { RouteTrace } from './trace-entry.js'

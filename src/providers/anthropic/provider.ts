@@ -1,4 +1,4 @@
-import type { Provider } from '../provider.js'
+import type { Provider } from '../definition.js'
 import { anthropicModel } from './models.js'
 import { FIELD, renderAnthropic } from './render.js'
 import { countAnthropic } from './tokens.js'

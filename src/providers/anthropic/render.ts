@@ -1,6 +1,6 @@
 import { isObject, own } from '../../schema/json-values.js'
 import type { Change, JsonObject, ToolEntry, ToolList } from '../../tool-list.js'
-import type { Rendering } from '../provider.js'
+import type { Rendering } from '../definition.js'
 import { compact, recorderFor, recordUnsentFields } from '../recorder.js'
 import { recordRefusals } from './refusals.js'
 

@@ -1,4 +1,4 @@
-import type { Provider } from '../provider.js'
+import type { Provider } from '../definition.js'
 import { geminiModel } from './models.js'
 import { fieldOf, renderGemini } from './render.js'
 import { countGemini } from './tokens.js'

@@ -1,4 +1,4 @@
-import type { Provider } from '../provider.js'
+import type { Provider } from '../definition.js'
 import { openaiModel } from './models.js'
 import { FIELD, renderOpenai } from './render.js'
 import { countOpenai } from './tokens.js'

@@ -1,6 +1,6 @@
 import { isObject, own } from '../../schema/json-values.js'
 import type { Change, Json, JsonObject, ProviderOptions, ToolEntry, ToolList } from '../../tool-list.js'
-import type { Rendering } from '../provider.js'
+import type { Rendering } from '../definition.js'
 import { compact, type Recorder, recorderFor, recordUnsentFields } from '../recorder.js'
 import { recordRefusals } from './refusals.js'
 import { toStrict } from './strict.js'
