@@ -1,7 +1,7 @@
 import { listOf, type Subject } from '../load/subject.js'
 import { listAsSent } from '../providers/client-name.js'
-import { checkProvider, checkProviderOptions } from '../providers/options.js'
 import type { Rendering } from '../providers/definition.js'
+import { checkProvider, checkProviderOptions } from '../providers/options.js'
 import { type ProviderId, renderList } from '../providers/registry.js'
 import { type StrictReadiness, strictReadinessOf } from '../providers/strict-readiness.js'
 import type { ProviderOptions } from '../tool-list.js'

@@ -7,8 +7,8 @@ import type { ProviderOptions, TokenCount, ToolList } from '../tool-list.js'
 import { compareWithBaseline, type Growth, UPDATE_BASELINE } from './baseline.js'
 import type { MatcherContext, MatcherResult, MaybePromise } from './context.js'
 import { judgeList } from './judge.js'
-import { checkNotEmpty, hint } from './message.js'
 import { checkMeantFor, checkOptions, checkProvider, providerOptionKeys } from './matcher-options.js'
+import { checkNotEmpty, hint } from './message.js'
 import { traceList } from './trace.js'
 
 /** What a list may cost. At least one of `tokens` and `growth` is given. */

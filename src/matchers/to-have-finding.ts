@@ -5,8 +5,8 @@ import type { Finding } from '../rules/finding.js'
 import { checkRuleId, withSettings } from '../settings/settings.js'
 import type { MatcherContext, MatcherResult, MaybePromise } from './context.js'
 import { judgeList } from './judge.js'
-import { checkNotEmpty, hint, named, namesOf, quoted, toolsNamed } from './message.js'
 import { checkOptions } from './matcher-options.js'
+import { checkNotEmpty, hint, named, namesOf, quoted, toolsNamed } from './message.js'
 import { traceList } from './trace.js'
 
 /** Options of `toHaveFinding`. */

@@ -7,8 +7,8 @@ import type { AnalyzeOptions } from '../settings/analyze-options.js'
 import { analyzeOptionKeys, checkAnalyzeOptions, withSettings } from '../settings/settings.js'
 import type { MatcherContext, MatcherResult, MaybePromise } from './context.js'
 import { judgeList } from './judge.js'
-import { checkNotEmpty, hint, quoted } from './message.js'
 import { checkOptions } from './matcher-options.js'
+import { checkNotEmpty, hint, quoted } from './message.js'
 import { traceList } from './trace.js'
 
 /** Options of `toHaveNoToolProblems`: those of `analyze`, and where the line is drawn. */

@@ -4,8 +4,8 @@ import { listOf } from '../load/subject.js'
 import type { RouteCase } from '../probe/route.js'
 import { listAsSent } from '../providers/client-name.js'
 import type { MatcherResult } from './context.js'
-import { hint, quoted } from './message.js'
 import { checkOptions } from './matcher-options.js'
+import { hint, quoted } from './message.js'
 import { askingFor, equalsOf, type RouteContext, type RouteToNothingOptions, routeOptionKeys, traceRoute } from './to-route-to.js'
 
 /** Options of `toRouteAll`. */

@@ -8,8 +8,8 @@ import { listAsSent } from '../providers/client-name.js'
 import { settings } from '../settings/settings.js'
 import type { ToolList } from '../tool-list.js'
 import type { MatcherContext, MatcherResult } from './context.js'
-import { hint, quoted } from './message.js'
 import { checkOptions } from './matcher-options.js'
+import { hint, quoted } from './message.js'
 import { hashOf, serverOf, trace, traceList } from './trace.js'
 
 /** Options of `toRouteTo`. */

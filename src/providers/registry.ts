@@ -1,8 +1,8 @@
 import type { ProviderOptions, TokenCount, ToolList } from '../tool-list.js'
 import { anthropic } from './anthropic/provider.js'
+import type { Provider, Rendering } from './definition.js'
 import { gemini } from './gemini/provider.js'
 import { openai } from './openai/provider.js'
-import type { Provider, Rendering } from './definition.js'
 
 /** Every provider, in the order in which reports show them. Command, documentation, types and tests read this list. */
 const all = [anthropic, openai, gemini] as const

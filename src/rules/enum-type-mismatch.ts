@@ -1,7 +1,6 @@
 import { briefly, nameOf, nodesWith } from '../schema/by-keyword.js'
 import { isObject, own, ownArray, typesOf } from '../schema/json-values.js'
-import { TYPES } from '../schema/meta-2020-12.js'
-import { isOfType } from '../schema/types.js'
+import { isOfType, TYPES } from '../schema/types.js'
 import { defineRule } from './rule.js'
 
 const paint = (color: object): object => ({

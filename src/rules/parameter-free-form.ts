@@ -1,6 +1,7 @@
 import { nameOf } from '../schema/by-keyword.js'
 import { isObject, own, ownObject, ownString, typesOf } from '../schema/json-values.js'
-import { anyOfParameter, placesOf } from '../schema/places.js'
+import { anyOfParameter } from '../schema/place-answers.js'
+import { placesOf } from '../schema/places.js'
 import type { JsonObject } from '../tool-list.js'
 import { defineRule } from './rule.js'
 
@@ -36,7 +37,7 @@ export default defineRule({
     for (const tool of list.tools) {
       const places = placesOf(tool.inputSchema, '/inputSchema')
       for (const parameter of places.parameters) {
-        if (anyOfParameter(places, parameter, isObjectSchema) && anyOfParameter(places, parameter, saysWhatGoesIn) === false)
+        if (anyOfParameter(places, parameter, isObjectSchema) === 'yes' && anyOfParameter(places, parameter, saysWhatGoesIn) === 'no')
           yield { tool, path: parameter.node.pointer, message: `does not say what goes into the object ${nameOf(parameter.node)}` }
       }
     }

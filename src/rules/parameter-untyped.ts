@@ -1,6 +1,7 @@
 import { nameOf } from '../schema/by-keyword.js'
 import { isObject, own } from '../schema/json-values.js'
-import { anyOfParameter, placesOf } from '../schema/places.js'
+import { anyOfParameter } from '../schema/place-answers.js'
+import { placesOf } from '../schema/places.js'
 import type { JsonObject } from '../tool-list.js'
 import { defineRule } from './rule.js'
 
@@ -35,8 +36,8 @@ export default defineRule({
       for (const parameter of places.parameters) {
         const { node } = parameter
         if (!isObject(node.schema) && node.schema !== true) continue
-        if (anyOfParameter(places, parameter, hasType) !== false) continue
-        if (anyOfParameter(places, parameter, isListed) === false)
+        if (anyOfParameter(places, parameter, hasType) !== 'no') continue
+        if (anyOfParameter(places, parameter, isListed) === 'no')
           yield { tool, path: node.pointer, message: `has no type for ${nameOf(node)}` }
         else
           yield {

@@ -1,3 +1,4 @@
+import { reachOf } from '../schema/place-answers.js'
 import { placesOf } from '../schema/places.js'
 import { defineRule } from './rule.js'
 
@@ -26,9 +27,9 @@ export default defineRule({
   *check(list) {
     for (const tool of list.tools) {
       const places = placesOf(tool.inputSchema, '/inputSchema')
-      const root = places.places[0]
+      const root = places.root
       if (!root) continue
-      const names = new Set(places.reach(root).places.flatMap(place => [...place.parameters.keys()]))
+      const names = new Set(reachOf(places, root).places.flatMap(place => [...place.parameters.keys()]))
       if (names.size > LIMIT)
         yield {
           tool,

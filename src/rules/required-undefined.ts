@@ -1,6 +1,7 @@
 import { clip, nameOf, nodesWith } from '../schema/by-keyword.js'
 import { isObject, ownArray, ownObject, pointer } from '../schema/json-values.js'
-import { anyPasses, defines, placesOf } from '../schema/places.js'
+import { anyPasses, defines } from '../schema/place-answers.js'
+import { placesOf } from '../schema/places.js'
 import type { JsonObject } from '../tool-list.js'
 import { defineRule } from './rule.js'
 
@@ -38,10 +39,10 @@ export default defineRule({
         if (!isObject(node.schema) || places.tests(node)) continue
         const place = places.placeOf(node)
         const missing = (ownArray(node.schema, 'required') ?? []).filter(
-          (name): name is string => typeof name === 'string' && defines(places, place, name) === false,
+          (name): name is string => typeof name === 'string' && defines(places, place, name) === 'no',
         )
         // a name may match one of the patterns, and a server's pattern is not run
-        if (missing.length === 0 || anyPasses(places, place, hasPatterns) !== false) continue
+        if (missing.length === 0 || anyPasses(places, place, hasPatterns) !== 'no') continue
         const names = [...new Set(missing)]
         yield {
           tool,

@@ -1,5 +1,6 @@
 import { own, ownObject, typesOf } from '../schema/json-values.js'
-import { anyPasses, placesOf } from '../schema/places.js'
+import { anyPasses } from '../schema/place-answers.js'
+import { placesOf } from '../schema/places.js'
 import type { JsonObject } from '../tool-list.js'
 import { defineRule } from './rule.js'
 
@@ -26,12 +27,12 @@ export default defineRule({
   *check(list) {
     for (const tool of list.tools) {
       const places = placesOf(tool.inputSchema, '/inputSchema')
-      const root = places.places[0]
+      const root = places.root
       if (!root || !typesOf(root.top.schema as JsonObject).includes('object')) continue
       if (
-        anyPasses(places, root, isOpen) &&
-        anyPasses(places, root, isClosed) === false &&
-        anyPasses(places, root, hasParameters) === false
+        anyPasses(places, root, isOpen) === 'yes' &&
+        anyPasses(places, root, isClosed) === 'no' &&
+        anyPasses(places, root, hasParameters) === 'no'
       )
         yield { tool, path: '/inputSchema', message: 'takes any object: its schema lets every key in and names none' }
     }

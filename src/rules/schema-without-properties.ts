@@ -1,5 +1,6 @@
 import { own, typesOf } from '../schema/json-values.js'
-import { anyPasses, placesOf } from '../schema/places.js'
+import { anyPasses } from '../schema/place-answers.js'
+import { placesOf } from '../schema/places.js'
 import { defineRule } from './rule.js'
 
 const tool = (inputSchema: object): object => ({ name: 'get_me', description: 'Returns the profile of whoever is signed in.', inputSchema })
@@ -20,9 +21,9 @@ export default defineRule({
   *check(list) {
     for (const tool of list.tools) {
       const places = placesOf(tool.inputSchema, '/inputSchema')
-      const root = places.places[0]
+      const root = places.root
       if (!root || !isObjectSchema(root.top.schema)) continue
-      if (anyPasses(places, root, hasProperties) === false)
+      if (anyPasses(places, root, hasProperties) === 'no')
         yield { tool, path: '/inputSchema', message: 'has an object schema without `properties`' }
     }
   },

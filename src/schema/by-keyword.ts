@@ -1,31 +1,25 @@
 import type { Json } from '../tool-list.js'
 import { isObject } from './json-values.js'
 import { reachedNodes } from './reached.js'
-import { placeOf, type SchemaNode, walkOf } from './walk.js'
-
-const NOTHING: ReadonlyMap<string, readonly SchemaNode[]> = new Map()
+import { oncePerWalk, placeOf, type SchemaNode } from './walk.js'
 
 /**
- * The nodes of a schema by the keywords they carry, in document order, without definitions that nothing refers to. Reading a schema once for all keywords is what lets fifty rules
- * cost little more than one.
+ * The nodes of a schema by the keywords they carry, in document order, without definitions that nothing refers to. Reading a schema once
+ * for all keywords is what lets fifty rules cost little more than one.
  * @param prefix JSON Pointer that stands in front of the nodes' pointers, as for `walkSchema`.
  */
-export function byKeyword(root: Json | undefined, prefix: string): ReadonlyMap<string, readonly SchemaNode[]> {
-  if (!isObject(root)) return NOTHING
-  const walk = walkOf(root, prefix)
-  if (walk.byKeyword) return walk.byKeyword
-  const fresh = new Map<string, SchemaNode[]>()
+export const byKeyword = oncePerWalk<ReadonlyMap<string, readonly SchemaNode[]>>(({ root, prefix }) => {
+  const found = new Map<string, SchemaNode[]>()
   for (const node of reachedNodes(root, prefix)) {
     if (!isObject(node.schema)) continue
     for (const key of Object.keys(node.schema)) {
-      const same = fresh.get(key)
+      const same = found.get(key)
       if (same) same.push(node)
-      else fresh.set(key, [node])
+      else found.set(key, [node])
     }
   }
-  walk.byKeyword = fresh
-  return fresh
-}
+  return found
+}, new Map())
 
 /** The nodes of a schema that carry one keyword. */
 export const nodesWith = (root: Json | undefined, prefix: string, keyword: string): readonly SchemaNode[] =>

@@ -1,6 +1,7 @@
 import type { Json, JsonObject } from '../tool-list.js'
 import { briefly, nameOf } from './by-keyword.js'
 import { isObject, pointer } from './json-values.js'
+import { TYPES } from './types.js'
 import { walkSchema } from './walk.js'
 
 /** One keyword whose value the meta-schema of JSON Schema 2020-12 refuses. */
@@ -10,9 +11,6 @@ export interface MetaFault {
   readonly message: string
   readonly fix: string
 }
-
-/** The seven types of JSON Schema. */
-export const TYPES: ReadonlySet<string> = new Set(['string', 'number', 'integer', 'boolean', 'array', 'object', 'null'])
 
 /** Is this a schema at all: an object, `true` or `false`? */
 export const isSchema = (value: Json | undefined): boolean => typeof value === 'boolean' || isObject(value)

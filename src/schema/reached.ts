@@ -1,7 +1,6 @@
-import type { Json, JsonObject } from '../tool-list.js'
 import { isObject, ownString } from './json-values.js'
 import { resolveRef } from './refs.js'
-import { type SchemaNode, walkOf } from './walk.js'
+import { oncePerWalk, type SchemaNode, type Walk } from './walk.js'
 
 const DEFINITIONS = new Set(['$defs', 'definitions'])
 
@@ -10,14 +9,9 @@ const DEFINITIONS = new Set(['$defs', 'definitions'])
  * ever judged by the rest, and clients that resolve references drop it.
  * @param prefix as for `walkSchema`.
  */
-export function reachedNodes(root: Json | undefined, prefix: string): readonly SchemaNode[] {
-  if (!isObject(root)) return []
-  const walk = walkOf(root, prefix)
-  walk.reached ??= reach(root, walk.nodes, prefix)
-  return walk.reached
-}
+export const reachedNodes = oncePerWalk<readonly SchemaNode[]>(reach, [])
 
-function reach(root: JsonObject, nodes: readonly SchemaNode[], prefix: string): readonly SchemaNode[] {
+function reach({ root, nodes, prefix }: Walk): readonly SchemaNode[] {
   if (!nodes.some(({ keyword }) => DEFINITIONS.has(keyword))) return nodes
   const ends = endsOf(nodes)
   const positions = new Map(nodes.map((node, i) => [node.pointer, i]))

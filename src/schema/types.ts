@@ -1,5 +1,14 @@
 import type { Json } from '../tool-list.js'
 
+/** The seven types of JSON Schema. */
+export const TYPES: ReadonlySet<string> = new Set(['string', 'number', 'integer', 'boolean', 'array', 'object', 'null'])
+
+/** The type of a value; `number` for every number. */
+export function typeOfValue(value: Json): string {
+  if (value === null) return 'null'
+  return Array.isArray(value) ? 'array' : typeof value
+}
+
 /** Is the value of this JSON Schema type? An unknown type fits nothing. */
 export function isOfType(value: Json, type: string): boolean {
   switch (type) {

@@ -1,6 +1,5 @@
 import type { Json, JsonObject } from '../tool-list.js'
 import { isObject, pointer } from './json-values.js'
-import type { Places } from './places.js'
 
 /** One place in a schema where a schema stands (or should stand: a server may have put anything there). */
 export interface SchemaNode {
@@ -39,13 +38,11 @@ const DEEPER = new Set([
   'unevaluatedItems',
 ])
 
-/** A walk and what others made of it, all from one look-up: fifty rules ask for it, tool by tool. */
+/** All schemas of a root, in document order. */
 export interface Walk {
+  readonly root: JsonObject
   readonly prefix: string
   readonly nodes: readonly SchemaNode[]
-  byKeyword: ReadonlyMap<string, readonly SchemaNode[]> | undefined
-  places: Places | undefined
-  reached: readonly SchemaNode[] | undefined
   /** The walk of the same root with another prefix. */
   readonly other: Walk | undefined
 }
@@ -54,7 +51,7 @@ export interface Walk {
 const cache = new WeakMap<JsonObject, Walk>()
 
 /** The walk of a root, made once for each prefix. */
-export function walkOf(root: JsonObject, prefix: string): Walk {
+function walkOf(root: JsonObject, prefix: string): Walk {
   // a rule asks for twenty keywords of one schema in a row
   if (root === lastRoot && lastWalk?.prefix === prefix) return lastWalk
   const walk = findWalk(root, prefix)
@@ -68,9 +65,27 @@ let lastWalk: Walk | undefined
 function findWalk(root: JsonObject, prefix: string): Walk {
   const first = cache.get(root)
   for (let walk = first; walk; walk = walk.other) if (walk.prefix === prefix) return walk
-  const walk: Walk = { prefix, nodes: nodesOf(root, prefix), byKeyword: undefined, places: undefined, reached: undefined, other: first }
+  const walk: Walk = { root, prefix, nodes: nodesOf(root, prefix), other: first }
   cache.set(root, walk)
   return walk
+}
+
+/**
+ * Works something out from the walk of a schema, once for each walk: fifty rules ask for the same.
+ * @param ofNothing What holds for a root that is no object.
+ */
+export function oncePerWalk<T>(make: (walk: Walk) => T, ofNothing: T): (root: Json | undefined, prefix: string) => T {
+  const known = new WeakMap<Walk, { value: T }>()
+  return (root, prefix) => {
+    if (!isObject(root)) return ofNothing
+    const walk = walkOf(root, prefix)
+    let entry = known.get(walk)
+    if (!entry) {
+      entry = { value: make(walk) }
+      known.set(walk, entry)
+    }
+    return entry.value
+  }
 }
 
 /**

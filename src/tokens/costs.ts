@@ -1,5 +1,17 @@
 import { costTable, type PieceKind } from './cost-table.js'
-import type { Estimate } from './estimate.js'
+
+/**
+ * What a text costs where the vocabulary is not at hand: Claude's is unpublished, Gemma's takes eight seconds to load. Both cut text
+ * into nearly the pieces that o200k cuts, so that a piece's kind and its o200k count tell its cost closely.
+ */
+export interface Estimate {
+  /** Tokens inside a JSON string (escaped), previous Claude tokenizer. */
+  readonly claude: number
+  /** Tokens in Gemma 3's vocabulary, which Gemini counts with. */
+  readonly gemma: number
+  /** ASCII letters: the newer Claude tokenizer costs more for each. */
+  readonly letters: number
+}
 
 /** What a piece's cost is a multiple of: its kind, and how many units of that kind it holds for either vocabulary. */
 export interface PieceUnits {

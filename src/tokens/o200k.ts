@@ -1,5 +1,5 @@
 import { requireLazily } from '../base/lazy.js'
-import { figures, slotOf, TOKENS } from './piece-table.js'
+import { tokensOfPiece } from './piece-table.js'
 import { olderPieceEnd, pieceEnd } from './pieces.js'
 
 type Encoding = 'o200k_base' | 'cl100k_base'
@@ -114,7 +114,7 @@ export function o200k(text: string): number {
   let tokens = 0
   for (let at = 0; at < text.length; ) {
     const end = pieceEnd(text, at)
-    tokens += figures[slotOf(text, at, end, encodePiece) + TOKENS] as number
+    tokens += tokensOfPiece(text, at, end, encodePiece)
     at = end
   }
   return tokens

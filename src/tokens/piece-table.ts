@@ -1,31 +1,63 @@
-import { pieceCosts } from './costs.js'
+import { type Estimate, pieceCosts } from './costs.js'
 
 /**
  * What is known of the pieces that were met in this process: a hash table of its own. In a `Map`, every piece would have to be cut out
- * of its text before it could be looked up, and would be spread over memory, which together costs more than all the rest. A piece is
- * known by two hashes of 32 bits; texts are not kept. Bounded to 4 MB: when 65,536 of its slots are in use it starts anew.
+ * of its text before it could be looked up, and would be spread over memory, which together costs more than all the rest
+ * (`test/bench/tokens.bench.mjs`). A piece is known by two hashes of 32 bits; texts are not kept. Bounded to 4 MB: when half of its
+ * rows are in use it starts again.
  */
-const SLOTS = 1 << 17
-const LONGEST = 64
-/** Words of 32 bits in a slot: two hashes, four figures, two spare, so that a slot lies in one line of the processor's cache. */
-const WIDTH = 8
+const ROWS = 1 << 17
+/** Columns of a row, each a word of 32 bits. With two spare ones a row lies in one line of the processor's cache. */
+const COLUMNS = 8
+const HASH = 0
 const SECOND_HASH = 1
+/** Tokens in o200k; 0 where the row is empty. */
+const TOKENS = 2
+/** The estimate; `NaN` where nobody asked for it yet. */
+const CLAUDE = 3
+const GEMMA = 4
+const LETTERS = 5
 
-/** Places of the figures in a slot: o200k tokens (0: the slot is empty), Claude tokens (`NaN`: not asked for yet), Gemma tokens, letters. */
-export const TOKENS = 2
-export const CLAUDE = 3
-export const GEMMA = 4
-export const LETTERS = 5
-
-// the slot behind the last is for a piece that is too long to be kept
-const memory = new ArrayBuffer((SLOTS + 1) * WIDTH * 4)
+// the row behind the last is for a piece that is too long to be kept
+const memory = new ArrayBuffer((ROWS + 1) * COLUMNS * 4)
 const hashes = new Int32Array(memory)
-export const figures = new Float32Array(memory)
+const figures = new Float32Array(memory)
+const END = ROWS * COLUMNS
+const LONGEST = 64
 let used = 0
 
-/** Where the slot of the piece `text.slice(start, end)` begins; good until the next call. `encode` counts a new piece. */
-export function slotOf(text: string, start: number, end: number, encode: (piece: string) => number): number {
-  if (end - start > LONGEST) return fill(SLOTS * WIDTH, text.slice(start, end), encode)
+/** Counts the o200k tokens of a piece that the table does not know. */
+type Encode = (piece: string) => number
+
+/** The o200k tokens of the piece `text.slice(start, end)`. */
+export const tokensOfPiece = (text: string, start: number, end: number, encode: Encode): number =>
+  figures[rowOf(text, start, end, encode) + TOKENS] as number
+
+/** A sum of estimates under way. */
+export type Sum = { -readonly [Figure in keyof Estimate]: Estimate[Figure] }
+
+/** Adds the estimate of the piece `text.slice(start, end)` to a sum. @returns Its o200k tokens. */
+export function addPiece(sum: Sum, text: string, start: number, end: number, encode: Encode): number {
+  let row = rowOf(text, start, end, encode)
+  if (Number.isNaN(figures[row + CLAUDE])) {
+    const costs = pieceCosts(text.slice(start, end), figures[row + TOKENS] as number, piece =>
+      tokensOfPiece(piece, 0, piece.length, encode),
+    )
+    // looking other pieces up may have started the table again
+    row = rowOf(text, start, end, encode)
+    figures[row + CLAUDE] = costs.claude
+    figures[row + GEMMA] = costs.gemma
+    figures[row + LETTERS] = costs.letters
+  }
+  sum.claude += figures[row + CLAUDE] as number
+  sum.gemma += figures[row + GEMMA] as number
+  sum.letters += figures[row + LETTERS] as number
+  return figures[row + TOKENS] as number
+}
+
+/** Where the row of a piece begins, filled in with its tokens; good until the next call. */
+function rowOf(text: string, start: number, end: number, encode: Encode): number {
+  if (end - start > LONGEST) return fill(END, text.slice(start, end), encode)
   let first = 0
   let second = end - start
   for (let at = start; at < end; at++) {
@@ -34,36 +66,22 @@ export function slotOf(text: string, start: number, end: number, encode: (piece:
     // FNV-1a
     second = Math.imul(second ^ code, 0x01000193)
   }
-  let slot = ((first ^ (first >>> 15)) & (SLOTS - 1)) * WIDTH
-  while (figures[slot + TOKENS] !== 0) {
-    if (hashes[slot] === first && hashes[slot + SECOND_HASH] === second) return slot
-    slot = slot + WIDTH === SLOTS * WIDTH ? 0 : slot + WIDTH
+  let row = ((first ^ (first >>> 15)) & (ROWS - 1)) * COLUMNS
+  while (figures[row + TOKENS] !== 0) {
+    if (hashes[row + HASH] === first && hashes[row + SECOND_HASH] === second) return row
+    row = row + COLUMNS === END ? 0 : row + COLUMNS
   }
-  if (++used > SLOTS / 2) {
+  if (++used > ROWS / 2) {
     hashes.fill(0)
     used = 1
   }
-  hashes[slot] = first
-  hashes[slot + SECOND_HASH] = second
-  return fill(slot, text.slice(start, end), encode)
+  hashes[row + HASH] = first
+  hashes[row + SECOND_HASH] = second
+  return fill(row, text.slice(start, end), encode)
 }
 
-function fill(slot: number, piece: string, encode: (piece: string) => number): number {
-  figures[slot + TOKENS] = encode(piece)
-  figures[slot + CLAUDE] = Number.NaN
-  return slot
-}
-
-/** The same, with the estimates filled in. */
-export function estimatedSlotOf(text: string, start: number, end: number, encode: (piece: string) => number): number {
-  const slot = slotOf(text, start, end, encode)
-  if (!Number.isNaN(figures[slot + CLAUDE])) return slot
-  const count = (piece: string): number => figures[slotOf(piece, 0, piece.length, encode) + TOKENS] as number
-  const { claude, gemma, letters } = pieceCosts(text.slice(start, end), figures[slot + TOKENS] as number, count)
-  // looking other pieces up may have started the table anew
-  const filled = slotOf(text, start, end, encode)
-  figures[filled + CLAUDE] = claude
-  figures[filled + GEMMA] = gemma
-  figures[filled + LETTERS] = letters
-  return filled
+function fill(row: number, piece: string, encode: Encode): number {
+  figures[row + TOKENS] = encode(piece)
+  figures[row + CLAUDE] = Number.NaN
+  return row
 }

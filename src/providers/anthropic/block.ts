@@ -1,5 +1,6 @@
 import { isObject, own, ownString } from '../../schema/json-values.js'
-import { type Estimate, estimate } from '../../tokens/estimate.js'
+import type { Estimate } from '../../tokens/costs.js'
+import { estimate } from '../../tokens/estimate.js'
 import type { Json, JsonObject } from '../../tool-list.js'
 import { FIELD } from './render.js'
 

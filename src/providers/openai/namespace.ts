@@ -1,8 +1,9 @@
 import { isObject, own, ownArray, ownObject, ownString } from '../../schema/json-values.js'
 import { dereference } from '../../schema/refs.js'
 import { addDoubts, type Doubts } from '../../tokens/doubt.js'
-import { endsOf, linesOf } from '../../tokens/estimate.js'
+import { linesOf } from '../../tokens/estimate.js'
 import { follow, type Scope as SchemaScope, scopeOf } from '../../tokens/follow.js'
+import { endsOf } from '../../tokens/text-lines.js'
 import type { Json, JsonObject } from '../../tool-list.js'
 import { FIELD } from './render.js'
 

@@ -1,16 +1,16 @@
 import { isObject, own, ownObject, pointer } from '../../schema/json-values.js'
 import { resolveRef } from '../../schema/refs.js'
 import type { Json, JsonObject } from '../../tool-list.js'
-import type { Strict, StrictRefusal } from './strict.js'
+import type { Conversion } from './strict-conversion.js'
 
-type Refuse = (path: string, keyword: string, reason: StrictRefusal['reason']) => never
+type Refuse = Conversion['refuse']
 
 /** Keeps the references of one schema: which definitions are in use, and under which name they are sent. */
 export interface Definitions {
   /** The reference to send in place of `ref`; refuses what leads nowhere, out of the schema or back to itself. */
-  readonly refer: (ref: string, path: string) => string
+  readonly refer: Conversion['refer']
   /** Every definition in use, converted, as the root's `$defs` and `definitions`; call it when the root is converted. */
-  readonly convertAll: (strict: Strict) => { $defs?: JsonObject; definitions?: JsonObject }
+  readonly convertAll: (conversion: Conversion) => { $defs?: JsonObject; definitions?: JsonObject }
 }
 
 /**
@@ -23,7 +23,7 @@ export function definitionsOf(root: JsonObject, base: string, refuse: Refuse): D
   const taken = new Set(Object.keys(ownObject(root, '$defs') ?? {}))
   const sound = new Set<string>()
 
-  const follow = (ref: string, path: string): { schema: Json; pointer: string } => {
+  const follow = (ref: string, path: string): { schema: Json; pointer: string } | undefined => {
     let first: { schema: Json; pointer: string } | undefined
     const chain = new Set<string>()
     for (let next: string | undefined = ref; next !== undefined; ) {
@@ -38,12 +38,14 @@ export function definitionsOf(root: JsonObject, base: string, refuse: Refuse): D
       next = typeof further === 'string' ? further : undefined
     }
     for (const pointer of chain) sound.add(pointer)
-    return first as { schema: Json; pointer: string }
+    return first
   }
 
   return {
     refer(ref, path) {
-      const { schema, pointer: target } = follow(ref, path)
+      const followed = follow(ref, path)
+      if (!followed) return undefined
+      const { schema, pointer: target } = followed
       if (target === '') return '#'
       const known = sent.get(target)
       if (known !== undefined) return known
@@ -56,12 +58,15 @@ export function definitionsOf(root: JsonObject, base: string, refuse: Refuse): D
       sent.set(target, written)
       return written
     },
-    convertAll(strict) {
+    convertAll(conversion) {
       const converted = { $defs: new Map<string, Json>(), definitions: new Map<string, Json>() }
       for (let entry = queue.shift(); entry; entry = queue.shift()) {
         const path = base + entry.pointer
-        const schema = strict.convert({ schema: entry.target, path, trail: undefined }, { level: 0, inherited: [] })
-        if (!schema) return strict.refuse(path, '', 'no value fits it')
+        const schema = conversion.convert({ schema: entry.target, path, trail: undefined }, { level: 0, inherited: [] })
+        if (!schema) {
+          conversion.refuse(path, '', 'no value fits it')
+          return {}
+        }
         converted[entry.container].set(entry.name, schema)
       }
       const inOrder = (container: '$defs' | 'definitions'): JsonObject => {
