@@ -8,7 +8,7 @@ import type { Example, Rule } from '../../src/rules/rule.js'
 import { findingsOf } from './tester.js'
 
 const folder = new URL('../../src/rules/', import.meta.url)
-const others = ['rule.ts', 'index.ts', 'explain.ts', 'prevalence.ts']
+const others = ['rule.ts', 'all-rules.ts', 'explanation.ts', 'prevalence.ts', 'finding.ts']
 const byId = rules.map(rule => [rule.id, rule] as const)
 const found = (rule: Rule, { tools, serverName, schemaField }: Example) =>
   findingsOf(rule, { tools, ...(serverName === undefined ? {} : { serverName }), ...(schemaField ? { schemaField } : {}) })

@@ -2,10 +2,8 @@ import type { Source } from '../../schema/inline.js'
 import { isObject, own, pointer } from '../../schema/json-values.js'
 import type { Json } from '../../tool-list.js'
 import { kindOf } from '../recorder.js'
-import { allowedValues } from './field-types.js'
-import { droppedNote, schemaFields } from './keywords.js'
-import type { Fields, Outside, Part, Subset } from './place.js'
-import { unite } from './union.js'
+import { type Keyword, writeField } from './field-values.js'
+import type { Fields, Outside, Subset } from './place.js'
 
 // which types a keyword speaks of; the rest are annotations
 const TYPED: readonly (readonly [types: readonly string[], keywords: readonly string[]])[] = [
@@ -45,7 +43,6 @@ const ANNOTATIONS = new Set([
   '$defs',
   'definitions',
 ])
-const FORMATS: Readonly<Record<string, readonly string[]>> = { NUMBER: ['float', 'double'], INTEGER: ['int32', 'int64'] }
 
 /** One place, resolved. */
 export interface ResolvedPlace {
@@ -57,213 +54,102 @@ export interface ResolvedPlace {
   readonly outside: Outside
 }
 
-/**
- * Writes the fields of one place to `out`, in the order in which the server wrote them.
- * @param alternatives Set where the place is sent as `anyOf`; then only annotations stand beside it.
- * @param only `typed` for one alternative made from a list of types: without annotations, and without recording what others take.
- */
-export function emitFields(subset: Subset, place: ResolvedPlace, out: Fields, alternatives?: readonly Json[], only?: 'typed'): Fields {
-  const { record, vertex } = subset
-  const { sources, types } = place
-  const type = alternatives ? undefined : types[0]
-  // what the sources before said; one source says nothing twice
-  const first = sources.length > 1 ? new Map<string, Json>() : undefined
-  if (only && type) out.type = type
-  for (const source of sources) {
-    const { schema, path } = source
-    for (const key of Object.keys(schema)) {
-      const value = schema[key]
-      if (value === undefined) continue
-      if (key === 'type' || key === 'anyOf' || key === 'oneOf' || key === 'nullable') {
-        if (only) continue
-        if (key === 'nullable' && typeof value !== 'boolean')
-          record(pointer(path, key), key, 'dropped', `${kindOf(value)}, not true or false`)
-        if (key === 'type' && type && out.type === undefined) out.type = type
-        if (key === 'type' && alternatives && types.length < 2)
-          record(pointer(path, key), key, 'dropped', 'said by each alternative; the API takes no type beside `anyOf`')
-        if (key !== 'nullable' && alternatives?.length && out.anyOf === undefined) out.anyOf = [...alternatives]
-        continue
-      }
-      if (key === '$ref' || key === 'allOf') {
-        if (!only && !place.stopped.has(`${path}/${key}`))
-          record(pointer(path, key), key, 'converted', key === '$ref' ? 'replaced by its definition' : 'merged into one schema')
-        continue
-      }
-      const speaksOf = SPEAKS_OF.get(key)
-      if (only && !speaksOf?.includes(type as string)) continue
-      if (!only && alternatives && key === 'enum' && types.length > 1)
-        record(pointer(path, key), key, 'converted', 'values of several types; sent as `anyOf`, one alternative for each type')
-      if (!only && alternatives && speaksOf) {
-        if (!speaksOf.some(name => types.includes(name)))
-          record(pointer(path, key), key, 'dropped', 'not sent beside `anyOf`; the model does not see it')
-        continue
-      }
-      if (!alternatives && BOUND_TO_TYPE.has(key) && !(type && speaksOf?.includes(type)) && !(key === 'additionalProperties' && !vertex)) {
-        const unbound = key === 'enum' || key === 'const' ? '; the model sees any value' : ''
-        record(pointer(path, key), key, 'dropped', `the API refuses it ${type ? `on ${type}` : 'without a type'}${unbound}`)
-        continue
-      }
-      if (first?.has(key)) {
-        if (!ANNOTATIONS.has(key) && !MERGED.has(key) && JSON.stringify(first.get(key)) !== JSON.stringify(value))
-          record(pointer(path, key), key, 'dropped', 'another one at the same place is sent instead')
-        continue
-      }
-      first?.set(key, value)
-      emitField(subset, sources, source, key, value, type, out)
-    }
+/** A place of one type, or of none: its fields, in the order in which the server wrote them. */
+export function writePlace(subset: Subset, place: ResolvedPlace, out: Fields): Fields {
+  const type = place.types[0]
+  const write = writerOf(subset, place, type, out)
+  for (const keyword of keywordsOf(place)) {
+    if (keyword.key === 'type' && type) out.type ??= type
+    if (recordForm(subset, place, keyword)) continue
+    if (isBoundElsewhere(subset, keyword.key, type)) recordUnbound(subset, keyword, type)
+    else write(keyword)
   }
   finishFields(subset, place, type, out)
-  if (alternatives?.length && out.anyOf === undefined) out.anyOf = [...alternatives]
   return out
 }
+
+/** A place that is sent as `anyOf`: the alternatives, and beside them annotations alone. */
+export function writeAlternatives(subset: Subset, place: ResolvedPlace, alternatives: readonly Json[]): Fields {
+  const { record } = subset
+  const { types } = place
+  const out: Fields = {}
+  const write = writerOf(subset, place, undefined, out)
+  for (const keyword of keywordsOf(place)) {
+    const { key, where } = keyword
+    const speaksOf = SPEAKS_OF.get(key)
+    if (key === 'type' && types.length < 2) record(where, key, 'dropped', 'said by each alternative; the API takes no type beside `anyOf`')
+    // they stand where the server spoke of them first
+    if (key === 'type' || key === 'anyOf' || key === 'oneOf') if (alternatives.length > 0) out.anyOf ??= [...alternatives]
+    if (recordForm(subset, place, keyword)) continue
+    if (key === 'enum' && types.length > 1)
+      record(where, key, 'converted', 'values of several types; sent as `anyOf`, one alternative for each type')
+    if (!speaksOf) write(keyword)
+    else if (!speaksOf.some(name => types.includes(name)))
+      record(where, key, 'dropped', 'not sent beside `anyOf`; the model does not see it')
+  }
+  finishFields(subset, place, undefined, out)
+  if (alternatives.length > 0) out.anyOf ??= [...alternatives]
+  return out
+}
+
+/** One alternative made from a list of types: what speaks of this type. What the other types take is not recorded. */
+export function writeOneType(subset: Subset, place: ResolvedPlace, type: string): Fields {
+  const out: Fields = { type }
+  const write = writerOf(subset, place, type, out)
+  for (const keyword of keywordsOf(place)) if (SPEAKS_OF.get(keyword.key)?.includes(type)) write(keyword)
+  finishFields(subset, place, type, out)
+  return out
+}
+
+/** Every keyword of a place, in the order of its schemas. */
+function* keywordsOf({ sources }: ResolvedPlace): Generator<Keyword> {
+  for (const source of sources) {
+    for (const key of Object.keys(source.schema)) {
+      const value = source.schema[key]
+      if (value !== undefined) yield { key, value, source, where: pointer(source.path, key) }
+    }
+  }
+}
+
+/** Keywords that give a place its form, and are no field of it. Records what becomes of them. @returns Whether it is one of them. */
+function recordForm({ record }: Subset, { stopped }: ResolvedPlace, { key, value, where }: Keyword): boolean {
+  if (key === 'nullable' && typeof value !== 'boolean') record(where, key, 'dropped', `${kindOf(value)}, not true or false`)
+  if (key === '$ref' && !stopped.has(where)) record(where, key, 'converted', 'replaced by its definition')
+  if (key === 'allOf') record(where, key, 'converted', 'merged into one schema')
+  return FORMING.has(key)
+}
+const FORMING = new Set(['type', 'nullable', 'anyOf', 'oneOf', '$ref', 'allOf'])
+
+/** Would the API refuse the keyword beside this type? Without Vertex AI, `additionalProperties` is no field and never sent. */
+function isBoundElsewhere({ vertex }: Subset, key: string, type: string | undefined): boolean {
+  if (!BOUND_TO_TYPE.has(key) || (key === 'additionalProperties' && !vertex)) return false
+  return type === undefined || !SPEAKS_OF.get(key)?.includes(type)
+}
+
+function recordUnbound({ record }: Subset, { key, where }: Keyword, type: string | undefined): void {
+  const unbound = key === 'enum' || key === 'const' ? '; the model sees any value' : ''
+  record(where, key, 'dropped', `the API refuses it ${type ? `on ${type}` : 'without a type'}${unbound}`)
+}
+
+/** Writes keywords to `out`, each the first time that it occurs; another value for it is recorded as dropped. */
+function writerOf(subset: Subset, { sources }: ResolvedPlace, type: string | undefined, out: Fields): (keyword: Keyword) => void {
+  const write = (keyword: Keyword): void => writeField({ subset, sources, type, out }, keyword)
+  // one schema says nothing twice
+  if (sources.length < 2) return write
+  const first = new Map<string, Json>()
+  return keyword => {
+    const { key, value, where } = keyword
+    if (!first.has(key)) {
+      first.set(key, value)
+      write(keyword)
+    } else if (!ANNOTATIONS.has(key) && !MERGED.has(key) && JSON.stringify(first.get(key)) !== JSON.stringify(value))
+      subset.record(where, key, 'dropped', 'another one at the same place is sent instead')
+  }
+}
+/** Gathered from all schemas of a place. */
 const MERGED = new Set(['properties', 'required', 'enum', 'const'])
 
-function emitField(
-  subset: Subset,
-  sources: readonly Source[],
-  source: Source,
-  key: string,
-  value: Json,
-  type: string | undefined,
-  out: Fields,
-): void {
-  const drop = (note: string): void => subset.record(pointer(source.path, key), key, 'dropped', note)
-  if (SENT_AS_TEXT.has(key) && typeof value === 'string') {
-    out[key] = value
-    return
-  }
-  switch (key) {
-    case 'properties':
-      out[key] = propertiesOf(subset, sources)
-      return
-    case 'required':
-    case 'propertyOrdering':
-      out[key] = [] // holds the place; filled in when the properties are known
-      return
-    case 'items':
-    case 'prefixItems':
-      if (out.items === undefined) {
-        const items = itemsOf(subset, source)
-        if (items !== undefined) out.items = items
-      }
-      return
-    case 'enum':
-    case 'const':
-      emitEnum(subset, sources, type, out)
-      return
-    case 'format':
-      if (out.format === 'enum') return
-      if (typeof value !== 'string') drop(`${kindOf(value)}, not a string`)
-      else if (type && FORMATS[type] && !FORMATS[type].includes(value))
-        drop(`${type} takes only ${FORMATS[type].join(' and ')}; the model does not see it`)
-      else out[key] = value
-      return
-    case 'default':
-      if (value === null) drop('null says nothing; `@google/genai` leaves it out too')
-      else out[key] = value
-      return
-    case 'additionalProperties':
-      if (!subset.vertex) drop(`no field of the API; the model is not told ${furtherKeys(value)}`)
-      else {
-        const inner =
-          typeof value === 'boolean' ? value : subset.convert([{ schema: value, path: `${source.path}/${key}`, trail: source.trail }])
-        if (inner !== undefined) out[key] = inner
-      }
-      return
-  }
-  if (!schemaFields.has(key)) drop(droppedNote(key))
-  else if (fits(key, value)) out[key] = value
-  else drop(`${kindOf(value)} of the wrong kind; the API would refuse it`)
-}
-
-const SENT_AS_TEXT = new Set(['description', 'title', 'pattern'])
-
-const furtherKeys = (value: Json): string =>
-  value === false ? 'that other keys are refused' : value === true ? 'that other keys are taken' : 'of further keys and what they hold'
-
-function fits(key: string, value: Json): boolean {
-  if (SENT_AS_TEXT.has(key)) return typeof value === 'string'
-  if (key === 'minimum' || key === 'maximum') return typeof value === 'number'
-  return key === 'example' || (typeof value === 'number' && Number.isInteger(value) && value >= 0)
-}
-
-function propertiesOf(subset: Subset, sources: readonly Source[]): Json {
-  const sent: Fields = {}
-  for (const [name, parts] of partsOfProperties(subset, sources)) {
-    const schema = subset.convert(parts)
-    if (schema === undefined) subset.record(parts[0]?.path ?? '', 'properties', 'dropped', 'no value fits it; the model does not see it')
-    // assigning it would set the prototype
-    else if (name === '__proto__')
-      Object.defineProperty(sent, name, { value: schema, enumerable: true, writable: true, configurable: true })
-    else sent[name] = schema
-  }
-  return sent
-}
-
-/** What the sources say about each property. */
-function partsOfProperties(subset: Subset, sources: readonly Source[]): Map<string, Part[]> {
-  const parts = new Map<string, Part[]>()
-  for (const { schema, path, trail } of sources) {
-    const properties = own(schema, 'properties')
-    if (properties === undefined) continue
-    const where = `${path}/properties`
-    if (!isObject(properties)) {
-      subset.record(where, 'properties', 'dropped', `${kindOf(properties)}, not an object`)
-      continue
-    }
-    for (const name of Object.keys(properties)) {
-      const part = { schema: properties[name] as Json, path: pointer(where, name), trail }
-      const known = sources.length > 1 ? parts.get(name) : undefined
-      if (known) known.push(part)
-      else parts.set(name, [part])
-    }
-  }
-  return parts
-}
-
-/** What an array holds: `items`, or for a tuple every position's schema as alternatives, because the API has no tuples. */
-function itemsOf(subset: Subset, { schema, path, trail }: Source): Json | undefined {
-  const items = own(schema, 'items')
-  const positions = own(schema, 'prefixItems')
-  const [tuple, keyword] = Array.isArray(items) ? [items, 'items'] : Array.isArray(positions) ? [positions, 'prefixItems'] : []
-  const rest = Array.isArray(items) || items === undefined ? [] : [{ schema: items, path: `${path}/items`, trail }]
-  if (!tuple) return rest[0] && subset.convert(rest)
-  subset.record(
-    `${path}/${keyword}`,
-    keyword as string,
-    'converted',
-    'sent as one schema for every item; the model is not told the positions',
-  )
-  const parts = [...tuple.map((item, i) => ({ schema: item, path: pointer(path, keyword as string, i), trail })), ...rest]
-  const schemas = parts.map(part => subset.convert([part])).filter(item => item !== undefined)
-  return schemas.length > 0 ? unite(schemas) : undefined
-}
-
-function emitEnum(subset: Subset, sources: readonly Source[], type: string | undefined, out: Fields): void {
-  const allowed = allowedValues(sources)
-  if (!allowed || out.enum !== undefined) return
-  const { record } = subset
-  const { values, keyword, path } = allowed
-  const numeric = type === 'NUMBER' || type === 'INTEGER'
-  const sent: string[] = []
-  for (const [i, value] of values.entries()) {
-    if (numeric ? typeof value === 'number' : typeof value === 'string' && value !== '') sent.push(String(value))
-    else if (value === '')
-      record(keyword === 'enum' ? pointer(path, i) : path, keyword, 'dropped', 'the API refuses an empty value; not offered')
-  }
-  if (sent.length === 0) {
-    record(path, keyword, 'dropped', 'no value in it that the API takes; the model sees any value')
-    return
-  }
-  if (keyword === 'const')
-    record(path, keyword, 'converted', 'sent as an `enum` of one, which Gemini 3 shows the model and Gemini 2.5 does not')
-  if (numeric) {
-    record(path, keyword, 'converted', 'numbers sent as strings with `format: "enum"`, the form that Google documents for numbers')
-    out.format = 'enum'
-  }
-  out.enum = [...new Set(sent)]
-}
-
+/** Puts in what the API wants beside the type, and the names in `required` and `propertyOrdering`. */
 function finishFields({ record, vertex }: Subset, { sources, outside }: ResolvedPlace, type: string | undefined, out: Fields): void {
   const path = sources[0]?.path ?? ''
   if (type && out.type === undefined) out.type = type

@@ -3,7 +3,7 @@ import { isObject, own, ownObject, pointer } from '../../schema/json-values.js'
 import type { Json, JsonObject } from '../../tool-list.js'
 import { kindOf, type Recorder } from '../recorder.js'
 import { isNever, isNull, kindsOf, typesOfSources } from './field-types.js'
-import { emitFields } from './fields.js'
+import { type ResolvedPlace, writeAlternatives, writeOneType, writePlace } from './fields.js'
 import type { Fields, Outside, Part, Subset } from './place.js'
 import { mergeAlternatives, type Union, unionOf } from './union.js'
 
@@ -84,22 +84,36 @@ function convertPlace(subset: Subset, open: Inliner, parts: readonly Part[], out
     record(union.path, union.keyword, 'dropped', 'alternatives that only constrain; the model is not told which combinations are allowed')
     union = undefined
   }
-  const out: Fields = {}
   const place = { sources, stopped: gathered.stopped ?? NO_PATHS, types, outside }
-  if (union && objectish) {
-    emitFields(subset, { ...place, types: ['OBJECT'] }, out)
-    mergeAlternatives(subset, union, out)
-  } else if (union) {
-    if (union.keyword === 'oneOf') record(union.path, 'oneOf', 'converted', 'sent as `anyOf`; the model is not told that only one may fit')
-    const members = union.members.map(member => subset.convert([member], { types })).filter(member => member !== undefined)
-    emitFields(subset, place, out, members)
-  } else if (types.length > 1) {
-    const members = types.map(type => emitFields(subset, { ...place, types: [type] }, {}, undefined, 'typed'))
-    emitFields(subset, place, out, members)
-  } else emitFields(subset, place, out)
+  const out = union && objectish ? merged(subset, place, union) : union ? choice(subset, place, union) : ofTypes(subset, place)
   if (nullable && out.type !== 'NULL') out.nullable = true
   return finish(subset, out, here.path)
 }
+
+/** An object whose alternatives are merged into it. */
+function merged(subset: Subset, place: ResolvedPlace, union: Union): Fields {
+  const out = writePlace(subset, { ...place, types: ['OBJECT'] }, {})
+  mergeAlternatives(subset, union, out)
+  return out
+}
+
+/** A place with alternatives. */
+function choice(subset: Subset, place: ResolvedPlace, union: Union): Fields {
+  if (union.keyword === 'oneOf')
+    subset.record(union.path, 'oneOf', 'converted', 'sent as `anyOf`; the model is not told that only one may fit')
+  const members = union.members.map(member => subset.convert([member], { types: place.types })).filter(member => member !== undefined)
+  return writeAlternatives(subset, place, members)
+}
+
+/** A place without alternatives: of several types, one alternative for each. */
+const ofTypes = (subset: Subset, place: ResolvedPlace): Fields =>
+  place.types.length > 1
+    ? writeAlternatives(
+        subset,
+        place,
+        place.types.map(type => writeOneType(subset, { ...place, types: [type] }, type)),
+      )
+    : writePlace(subset, place, {})
 
 function hasProperties({ schema }: Source): boolean {
   const properties = own(schema, 'properties')
