@@ -40,6 +40,9 @@ export function kindOf(value: Json | undefined): string {
   return typeof value === 'object' ? 'an object' : `a ${typeof value}`
 }
 
-/** Without the entries that are `undefined`, as JSON would carry it. Keeps the order. */
-export const compact = (entries: readonly (readonly [string, Json | undefined])[]): { [key: string]: Json } =>
-  Object.fromEntries(entries.filter((entry): entry is readonly [string, Json] => entry[1] !== undefined))
+/** Without the entries that are `undefined`, as JSON would carry it. Keeps the order. The names are ours. */
+export function compact(entries: readonly (readonly [string, Json | undefined])[]): { [key: string]: Json } {
+  const object: { [key: string]: Json } = {}
+  for (const [name, value] of entries) if (value !== undefined) object[name] = value
+  return object
+}

@@ -6,13 +6,16 @@ import { kindOf, type Recorder } from '../recorder.js'
 const TYPES = new Set(['STRING', 'NUMBER', 'INTEGER', 'BOOLEAN', 'ARRAY', 'OBJECT', 'NULL'])
 const ONE = new Map([...TYPES].map(type => [type.toLowerCase(), [type]] as const))
 
+/** The one type that a schema names in JSON Schema's spelling, in the API's. */
+export function oneType(schema: JsonObject): readonly string[] | undefined {
+  const type = own(schema, 'type')
+  return typeof type === 'string' ? ONE.get(type) : undefined
+}
+
 /** The types that all sources allow, in the API's spelling; empty where none is named. What is no type is recorded as dropped. */
 export function typesOfSources(sources: readonly Source[], record: Recorder): readonly string[] {
-  if (sources.length === 1) {
-    const type = own((sources[0] as Source).schema, 'type')
-    const one = typeof type === 'string' ? ONE.get(type) : undefined
-    if (one) return one
-  }
+  const one = sources.length === 1 ? oneType((sources[0] as Source).schema) : undefined
+  if (one) return one
   let types: readonly string[] | undefined
   for (const { schema, path } of sources) {
     const value = own(schema, 'type')

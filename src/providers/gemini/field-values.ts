@@ -15,9 +15,10 @@ export interface Keyword {
   readonly key: string
   readonly value: Json
   readonly source: Source
-  /** JSON Pointer of the keyword in the tool. */
-  readonly where: string
 }
+
+/** JSON Pointer of a keyword in the tool. */
+export const whereOf = ({ key, source }: Keyword): string => pointer(source.path, key)
 
 /** Where a field is written to. */
 export interface Writing {
@@ -32,14 +33,14 @@ export interface Writing {
 /** Writes what the API has for a keyword; records what it lacks or would refuse. */
 export function writeField(writing: Writing, keyword: Keyword): void {
   const { key, value } = keyword
-  const write = Object.hasOwn(WRITERS, key) ? WRITERS[key] : undefined
+  const write = WRITERS.get(key)
   if (write) write(writing, keyword)
   else if (!schemaFields.has(key)) drop(writing, keyword, droppedNote(key))
   else if (fits(key, value)) writing.out[key] = value
   else drop(writing, keyword, `${kindOf(value)} of the wrong kind; the API would refuse it`)
 }
 
-const drop = ({ subset }: Writing, { key, where }: Keyword, note: string): void => subset.record(where, key, 'dropped', note)
+const drop = ({ subset }: Writing, keyword: Keyword, note: string): void => subset.record(whereOf(keyword), keyword.key, 'dropped', note)
 
 type Writer = (writing: Writing, keyword: Keyword) => void
 
@@ -56,39 +57,42 @@ const writeItems: Writer = ({ subset, out }, { source }) => {
 const writeEnum: Writer = ({ subset, sources, type, out }) => emitEnum(subset, sources, type, out)
 
 /** The keywords that need more than a look at their value. */
-const WRITERS: { readonly [key: string]: Writer | undefined } = {
-  properties: ({ subset, sources, out }) => {
-    out.properties = propertiesOf(subset, sources)
-  },
-  required: holdPlace,
-  propertyOrdering: holdPlace,
-  items: writeItems,
-  prefixItems: writeItems,
-  enum: writeEnum,
-  const: writeEnum,
-  format(writing, keyword) {
-    const { type, out } = writing
-    const { value } = keyword
-    const taken = type === undefined ? undefined : FORMATS[type]
-    if (out.format === 'enum') return
-    if (typeof value !== 'string') drop(writing, keyword, `${kindOf(value)}, not a string`)
-    else if (taken && !taken.includes(value)) drop(writing, keyword, `${type} takes only ${taken.join(' and ')}; the model does not see it`)
-    else out.format = value
-  },
-  default(writing, keyword) {
-    if (keyword.value === null) drop(writing, keyword, 'null says nothing; `@google/genai` leaves it out too')
-    else writing.out.default = keyword.value
-  },
-  additionalProperties(writing, keyword) {
-    const { subset, out } = writing
-    const { value, where, source } = keyword
-    if (!subset.vertex) drop(writing, keyword, `no field of the API; the model is not told ${furtherKeys(value)}`)
-    else {
-      const inner = typeof value === 'boolean' ? value : subset.convert([{ schema: value, path: where, trail: source.trail }])
-      if (inner !== undefined) out.additionalProperties = inner
-    }
-  },
-}
+const WRITERS: ReadonlyMap<string, Writer> = new Map(
+  Object.entries<Writer>({
+    properties: ({ subset, sources, out }) => {
+      out.properties = propertiesOf(subset, sources)
+    },
+    required: holdPlace,
+    propertyOrdering: holdPlace,
+    items: writeItems,
+    prefixItems: writeItems,
+    enum: writeEnum,
+    const: writeEnum,
+    format(writing, keyword) {
+      const { type, out } = writing
+      const { value } = keyword
+      const taken = type === undefined ? undefined : FORMATS[type]
+      if (out.format === 'enum') return
+      if (typeof value !== 'string') drop(writing, keyword, `${kindOf(value)}, not a string`)
+      else if (taken && !taken.includes(value))
+        drop(writing, keyword, `${type} takes only ${taken.join(' and ')}; the model does not see it`)
+      else out.format = value
+    },
+    default(writing, keyword) {
+      if (keyword.value === null) drop(writing, keyword, 'null says nothing; `@google/genai` leaves it out too')
+      else writing.out.default = keyword.value
+    },
+    additionalProperties(writing, keyword) {
+      const { subset, out } = writing
+      const { value, source } = keyword
+      if (!subset.vertex) drop(writing, keyword, `no field of the API; the model is not told ${furtherKeys(value)}`)
+      else {
+        const inner = typeof value === 'boolean' ? value : subset.convert([{ schema: value, path: whereOf(keyword), trail: source.trail }])
+        if (inner !== undefined) out.additionalProperties = inner
+      }
+    },
+  }),
+)
 
 const TEXTS = new Set(['description', 'title', 'pattern'])
 
@@ -102,7 +106,7 @@ function fits(key: string, value: Json): boolean {
 }
 
 function propertiesOf(subset: Subset, sources: readonly Source[]): Json {
-  const sent: Fields = {}
+  const sent = subset.emptyObject()
   for (const [name, parts] of partsOfProperties(subset, sources)) {
     const schema = subset.convert(parts)
     if (schema === undefined) subset.record(parts[0]?.path ?? '', 'properties', 'dropped', 'no value fits it; the model does not see it')

@@ -2,7 +2,7 @@ import type { Source } from '../../schema/inline.js'
 import { isObject, own, pointer } from '../../schema/json-values.js'
 import type { Json } from '../../tool-list.js'
 import { kindOf } from '../recorder.js'
-import { type Keyword, writeField } from './field-values.js'
+import { type Keyword, type Writing, whereOf, writeField } from './field-values.js'
 import type { Fields, Outside, Subset } from './place.js'
 
 // which types a keyword speaks of; the rest are annotations
@@ -75,17 +75,18 @@ export function writeAlternatives(subset: Subset, place: ResolvedPlace, alternat
   const out: Fields = {}
   const write = writerOf(subset, place, undefined, out)
   for (const keyword of keywordsOf(place)) {
-    const { key, where } = keyword
+    const { key } = keyword
     const speaksOf = SPEAKS_OF.get(key)
-    if (key === 'type' && types.length < 2) record(where, key, 'dropped', 'said by each alternative; the API takes no type beside `anyOf`')
+    if (key === 'type' && types.length < 2)
+      record(whereOf(keyword), key, 'dropped', 'said by each alternative; the API takes no type beside `anyOf`')
     // they stand where the server spoke of them first
     if (key === 'type' || key === 'anyOf' || key === 'oneOf') if (alternatives.length > 0) out.anyOf ??= [...alternatives]
     if (recordForm(subset, place, keyword)) continue
     if (key === 'enum' && types.length > 1)
-      record(where, key, 'converted', 'values of several types; sent as `anyOf`, one alternative for each type')
+      record(whereOf(keyword), key, 'converted', 'values of several types; sent as `anyOf`, one alternative for each type')
     if (!speaksOf) write(keyword)
     else if (!speaksOf.some(name => types.includes(name)))
-      record(where, key, 'dropped', 'not sent beside `anyOf`; the model does not see it')
+      record(whereOf(keyword), key, 'dropped', 'not sent beside `anyOf`; the model does not see it')
   }
   finishFields(subset, place, undefined, out)
   if (alternatives.length > 0) out.anyOf ??= [...alternatives]
@@ -102,21 +103,25 @@ export function writeOneType(subset: Subset, place: ResolvedPlace, type: string)
 }
 
 /** Every keyword of a place, in the order of its schemas. */
-function* keywordsOf({ sources }: ResolvedPlace): Generator<Keyword> {
+function keywordsOf({ sources }: ResolvedPlace): readonly Keyword[] {
+  const keywords: Keyword[] = []
   for (const source of sources) {
     for (const key of Object.keys(source.schema)) {
       const value = source.schema[key]
-      if (value !== undefined) yield { key, value, source, where: pointer(source.path, key) }
+      if (value !== undefined) keywords.push({ key, value, source })
     }
   }
+  return keywords
 }
 
 /** Keywords that give a place its form, and are no field of it. Records what becomes of them. @returns Whether it is one of them. */
-function recordForm({ record }: Subset, { stopped }: ResolvedPlace, { key, value, where }: Keyword): boolean {
-  if (key === 'nullable' && typeof value !== 'boolean') record(where, key, 'dropped', `${kindOf(value)}, not true or false`)
-  if (key === '$ref' && !stopped.has(where)) record(where, key, 'converted', 'replaced by its definition')
-  if (key === 'allOf') record(where, key, 'converted', 'merged into one schema')
-  return FORMING.has(key)
+function recordForm({ record }: Subset, { stopped }: ResolvedPlace, keyword: Keyword): boolean {
+  const { key, value } = keyword
+  if (!FORMING.has(key)) return false
+  if (key === 'nullable' && typeof value !== 'boolean') record(whereOf(keyword), key, 'dropped', `${kindOf(value)}, not true or false`)
+  if (key === '$ref' && !stopped.has(whereOf(keyword))) record(whereOf(keyword), key, 'converted', 'replaced by its definition')
+  if (key === 'allOf') record(whereOf(keyword), key, 'converted', 'merged into one schema')
+  return true
 }
 const FORMING = new Set(['type', 'nullable', 'anyOf', 'oneOf', '$ref', 'allOf'])
 
@@ -126,24 +131,26 @@ function isBoundElsewhere({ vertex }: Subset, key: string, type: string | undefi
   return type === undefined || !SPEAKS_OF.get(key)?.includes(type)
 }
 
-function recordUnbound({ record }: Subset, { key, where }: Keyword, type: string | undefined): void {
+function recordUnbound({ record }: Subset, keyword: Keyword, type: string | undefined): void {
+  const { key } = keyword
   const unbound = key === 'enum' || key === 'const' ? '; the model sees any value' : ''
-  record(where, key, 'dropped', `the API refuses it ${type ? `on ${type}` : 'without a type'}${unbound}`)
+  record(whereOf(keyword), key, 'dropped', `the API refuses it ${type ? `on ${type}` : 'without a type'}${unbound}`)
 }
 
 /** Writes keywords to `out`, each the first time that it occurs; another value for it is recorded as dropped. */
 function writerOf(subset: Subset, { sources }: ResolvedPlace, type: string | undefined, out: Fields): (keyword: Keyword) => void {
-  const write = (keyword: Keyword): void => writeField({ subset, sources, type, out }, keyword)
+  const writing: Writing = { subset, sources, type, out }
+  const write = (keyword: Keyword): void => writeField(writing, keyword)
   // one schema says nothing twice
   if (sources.length < 2) return write
   const first = new Map<string, Json>()
   return keyword => {
-    const { key, value, where } = keyword
+    const { key, value } = keyword
     if (!first.has(key)) {
       first.set(key, value)
       write(keyword)
     } else if (!ANNOTATIONS.has(key) && !MERGED.has(key) && JSON.stringify(first.get(key)) !== JSON.stringify(value))
-      subset.record(where, key, 'dropped', 'another one at the same place is sent instead')
+      subset.record(whereOf(keyword), key, 'dropped', 'another one at the same place is sent instead')
   }
 }
 /** Gathered from all schemas of a place. */

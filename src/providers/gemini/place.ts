@@ -20,6 +20,8 @@ export interface Outside {
 export interface Subset {
   readonly vertex: boolean
   readonly record: Recorder
+  /** A new object for properties, whose names are the server's. */
+  emptyObject(): Fields
   /**
    * One place converted; several parts hold at once. `undefined` where no value fits (`false`, `not: {}`).
    * @param outside For an alternative: the types and the properties that the place around it names.

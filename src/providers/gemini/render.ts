@@ -29,11 +29,9 @@ export function renderGemini(list: ToolList, options: ProviderOptions): Renderin
   return { tools: functionDeclarations.length > 0 ? [{ functionDeclarations }] : [], changes }
 }
 
-const NOBODY: Recorder = () => {}
-
 /** The declarations alone, in the order of the list: what is counted. */
 export const declarationsOf = (list: ToolList, options: ProviderOptions): JsonObject[] =>
-  list.tools.map(tool => declarationOf(tool, options, NOBODY))
+  list.tools.map(tool => declarationOf(tool, options))
 
 const SENT = new Set(['name', 'description', 'inputSchema'])
 const SENT_WITH_OUTPUT = new Set([...SENT, 'outputSchema'])
@@ -41,19 +39,19 @@ const SENT_WITH_OUTPUT = new Set([...SENT, 'outputSchema'])
 /** The field of a declaration that holds the input schema. */
 export const fieldOf = ({ schemaField = 'parameters' }: ProviderOptions): string => schemaField
 
-function declarationOf(tool: ToolEntry, options: ProviderOptions, record: Recorder): { [key: string]: Json } {
+function declarationOf(tool: ToolEntry, options: ProviderOptions, record?: Recorder): { [key: string]: Json } {
   const raw = isObject(tool.raw) ? tool.raw : {}
   const vertex = options.endpoint === 'vertex'
   const jsonSchema = options.schemaField === 'parametersJsonSchema'
   const schemaOf = (schema: Json | undefined, path: string): Json | undefined => {
     if (schema === undefined) return undefined
     if (!jsonSchema) return toSubset(schema, path, vertex, record)
-    recordJsonSchemaField(schema, path, record)
+    if (record) recordJsonSchemaField(schema, path, record)
     return schema
   }
   const description = own(raw, 'description')
   if (description !== undefined && typeof description !== 'string')
-    record('/description', 'description', 'refused', `${kindOf(description)}, not a string`)
+    record?.('/description', 'description', 'refused', `${kindOf(description)}, not a string`)
   return compact([
     ['name', own(raw, 'name')],
     ['description', description],

@@ -4,9 +4,9 @@ import type { Json, JsonObject } from '../../tool-list.js'
 /** A function declaration as it is counted: what `render` sends, whichever of the API's fields it stands in. */
 export interface Declaration {
   readonly name: string
-  readonly description?: string
-  readonly input?: Json
-  readonly output?: Json
+  readonly description: string | undefined
+  readonly input: Json | undefined
+  readonly output: Json | undefined
 }
 
 /** A schema's types as Gemini reads them: `null` is a property of its own, several types are alternatives. */

@@ -2,7 +2,7 @@ import { createInliner, type Inliner, type Source } from '../../schema/inline.js
 import { isObject, own, ownObject, pointer } from '../../schema/json-values.js'
 import type { Json, JsonObject } from '../../tool-list.js'
 import { kindOf, type Recorder } from '../recorder.js'
-import { isNever, isNull, kindsOf, typesOfSources } from './field-types.js'
+import { isNever, isNull, kindsOf, oneType, typesOfSources } from './field-types.js'
 import { type ResolvedPlace, writeAlternatives, writeOneType, writePlace } from './fields.js'
 import type { Fields, Outside, Part, Subset } from './place.js'
 import { mergeAlternatives, type Union, unionOf } from './union.js'
@@ -12,8 +12,9 @@ import { mergeAlternatives, type Union, unionOf } from './union.js'
  * written as `anyOf`, types as the API's enum (`STRING`, the form that `@google/genai` sends), what the API lacks dropped. Every
  * difference is recorded. Never throws; what is no schema at all stays as it is and is recorded as refused.
  * @param path JSON Pointer of the schema in the tool.
+ * @param record Absent where the result is counted and thrown away.
  */
-export function toSubset(schema: Json, path: string, vertex: boolean, record: Recorder): Json {
+export function toSubset(schema: Json, path: string, vertex: boolean, record: Recorder = NOBODY): Json {
   if (!isObject(schema)) {
     record(path, path.slice(1), 'refused', 'not an object; the API wants an object schema')
     return schema
@@ -22,6 +23,8 @@ export function toSubset(schema: Json, path: string, vertex: boolean, record: Re
   const subset: Subset = {
     vertex,
     record,
+    // an object without a prototype is made for names that never come again, and is filled in a quarter of the time
+    emptyObject: () => (record === NOBODY ? Object.create(null) : {}),
     convert: (parts, outside = NOTHING) => convertPlace(subset, open, parts, outside, false),
   }
   const converted = convertPlace(subset, open, [{ schema, path, trail: undefined }], NOTHING, true) ?? {}
@@ -30,6 +33,7 @@ export function toSubset(schema: Json, path: string, vertex: boolean, record: Re
   return converted
 }
 
+const NOBODY: Recorder = () => {}
 const NOTHING: Outside = { types: [] }
 const NO_PATHS: ReadonlySet<string> = new Set()
 
@@ -48,6 +52,11 @@ function convertPlace(subset: Subset, open: Inliner, parts: readonly Part[], out
   if (parts.length === 1 && !isObject(here.schema) && typeof here.schema !== 'boolean') {
     record(here.path, '', 'refused', `${kindOf(here.schema)}, not a schema; sent as it is, and the API refuses it`)
     return here.schema
+  }
+  const plain = parts.length === 1 && isObject(here.schema) && !root ? typeOfPlain(here.schema) : undefined
+  if (plain && isObject(here.schema)) {
+    const place = { sources: [{ ...here, schema: here.schema }], stopped: NO_PATHS, types: plain, outside }
+    return finish(subset, writePlace(subset, place, {}), here.path)
   }
   const gathered: Gathered = { sources: [] }
   for (const part of parts) if (!gather(subset, open, part, gathered) && !root) return undefined
@@ -89,6 +98,13 @@ function convertPlace(subset: Subset, open: Inliner, parts: readonly Part[], out
   if (nullable && out.type !== 'NULL') out.nullable = true
   return finish(subset, out, here.path)
 }
+
+/** The type of a schema in which nothing needs to be resolved: that of most places, so that they take the short way. */
+function typeOfPlain(schema: JsonObject): readonly string[] | undefined {
+  for (const key of Object.keys(schema)) if (TO_RESOLVE.has(key)) return undefined
+  return oneType(schema)
+}
+const TO_RESOLVE = new Set(['$ref', 'allOf', 'anyOf', 'oneOf', 'not', 'nullable'])
 
 /** An object whose alternatives are merged into it. */
 function merged(subset: Subset, place: ResolvedPlace, union: Union): Fields {

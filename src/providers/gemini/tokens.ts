@@ -1,11 +1,9 @@
-import { ownString } from '../../schema/json-values.js'
 import type { Doubts } from '../../tokens/doubt.js'
 import { tokenCount } from '../../tokens/result.js'
-import type { Json, JsonObject, ProviderOptions, TokenCount, ToolList } from '../../tool-list.js'
+import type { JsonObject, ProviderOptions, TokenCount, ToolList } from '../../tool-list.js'
 import { declarationTokens } from './declaration.js'
 import { type GeminiRendering, geminiModel } from './models.js'
 import { declarationsOf } from './render.js'
-import type { Declaration } from './shape.js'
 import { stubTokens } from './stub.js'
 import { wordTokens } from './word-tokens.js'
 
@@ -24,17 +22,15 @@ export function countGemini(list: ToolList, options: ProviderOptions): TokenCoun
 }
 
 function tokensOf(sent: JsonObject, rendering: GeminiRendering, doubts: Doubts): number {
-  const { name, parameters, parametersJsonSchema, response, responseJsonSchema } = sent
-  const description = ownString(sent, 'description')
-  const texts = { name: typeof name === 'string' ? name : '', ...(description === undefined ? {} : { description }) }
-  const with_ = (input: Json | undefined, output: Json | undefined): Declaration => ({
-    ...texts,
-    ...(input === undefined ? {} : { input }),
-    ...(output === undefined ? {} : { output }),
-  })
-  const whole = with_(parameters ?? parametersJsonSchema, response ?? responseJsonSchema)
-  if (rendering === 'declaration') return declarationTokens(whole, doubts)
-  if (rendering === 'stub') return stubTokens(whole)
+  const { name, description, parameters, parametersJsonSchema, response, responseJsonSchema } = sent
+  const declaration = {
+    name: typeof name === 'string' ? name : '',
+    description: typeof description === 'string' ? description : undefined,
+    input: parameters ?? parametersJsonSchema,
+    output: response ?? responseJsonSchema,
+  }
+  if (rendering === 'declaration') return declarationTokens(declaration, doubts)
+  if (rendering === 'stub') return stubTokens(declaration)
   // a schema in `parametersJsonSchema` counts as nothing there
-  return wordTokens(with_(parameters, response), rendering === 'words' ? 1 : 0)
+  return wordTokens({ ...declaration, input: parameters, output: response }, rendering === 'words' ? 1 : 0)
 }
