@@ -1,4 +1,4 @@
 import { requireLazily } from '../base/lazy.js'
 
 /** The package's own version. */
-export const version: string = (requireLazily('../package.json') as { version: string }).version
+export const version: string = (requireLazily('echolot/package.json') as { version: string }).version

@@ -42,7 +42,7 @@ export const anything = {
 /** How we introduce ourselves to a server. */
 export const clientInfo = (): { name: string; version: string } => ({
   name: 'echolot',
-  version: (requireLazily('../package.json') as { version: string }).version,
+  version: (requireLazily('echolot/package.json') as { version: string }).version,
 })
 
 /** Imports a package on first use. Where `import()` does not work, as in Jest, which runs CommonJS in a context of its own, it is required. */
