@@ -1,3 +1,4 @@
+import { defined } from '../base/defined.js'
 import { listOf, type Subject } from '../load/subject.js'
 import { adviceFor } from '../providers/advice.js'
 import { asSent, underClientNames } from '../providers/client-name.js'
@@ -40,12 +41,12 @@ export function analyzeList(list: ToolList, options: AnalyzeOptions = {}): Repor
 function judge(list: ToolList, options: AnalyzeOptions): Report {
   const count = counter(asSent(list))
   const serverName = options.serverName ?? (list.servers.length === 1 ? list.servers[0]?.name : undefined)
-  const context: RuleContext = {
-    ...(serverName === undefined ? {} : { serverName }),
-    ...(options.schemaField === undefined ? {} : { schemaField: options.schemaField }),
+  const context: RuleContext = defined({
+    serverName,
+    schemaField: options.schemaField,
     profile: options.profile ?? 'default',
     tokens: count,
-  }
+  })
   const { findings, ignored } = sift(findingsOf(list, context, options), options.ignore ?? [])
   const asked = options.providers ?? providerIds
   const tokens = forEachProvider(id => count(id).total)
@@ -56,10 +57,7 @@ function judge(list: ToolList, options: AnalyzeOptions): Report {
     tools: list.tools.length,
     ...(list.servers.length === 1 && server && (server.name !== undefined || server.version !== undefined)
       ? {
-          server: {
-            ...(server.name === undefined ? {} : { name: server.name }),
-            ...(server.version === undefined ? {} : { version: server.version }),
-          },
+          server: defined({ name: server.name, version: server.version }),
         }
       : {}),
     tokens,

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { defined } from '../base/defined.js'
 import { textOfList } from '../load/normalise.js'
 import type { Finding } from '../rules/finding.js'
 import type { AnalyzeOptions } from '../settings/analyze-options.js'
@@ -34,29 +35,30 @@ export function remember(list: ToolList, options: AnalyzeOptions, report: Report
 
 /** Copied by hand: a report is two levels of plain objects, and a general clone takes ten times as long. */
 function copyOf(report: Report): Report {
-  return {
+  return defined({
     ...report,
-    ...(report.server ? { server: { ...report.server } } : {}),
+    server: report.server ? { ...report.server } : undefined,
     tokens: { ...report.tokens },
     counts: Object.fromEntries(
       Object.entries(report.counts).map(([id, info]) => [
         id,
-        { ...info, error: { ...info.error }, ...(info.unverified ? { unverified: [...info.unverified] } : {}) },
+        defined({ ...info, error: { ...info.error }, unverified: info.unverified ? [...info.unverified] : undefined }),
       ]),
     ) as Report['counts'],
     share: { ...report.share },
     largest: report.largest.map(entry => ({ ...entry })),
     findings: report.findings.map(copyOfFinding),
-    ...(report.ignored ? { ignored: report.ignored.map(({ finding, reason }) => ({ finding: copyOfFinding(finding), reason })) } : {}),
-    ...(report.advice ? { advice: report.advice.map(entry => ({ ...entry })) } : {}),
-  }
+    ignored: report.ignored ? report.ignored.map(({ finding, reason }) => ({ finding: copyOfFinding(finding), reason })) : undefined,
+    advice: report.advice ? report.advice.map(entry => ({ ...entry })) : undefined,
+  })
 }
 
-const copyOfFinding = (finding: Finding): Finding => ({
-  ...finding,
-  ...(finding.tools ? { tools: [...finding.tools] } : {}),
-  ...(finding.providers ? { providers: [...finding.providers] } : {}),
-})
+const copyOfFinding = (finding: Finding): Finding =>
+  defined({
+    ...finding,
+    tools: finding.tools ? [...finding.tools] : undefined,
+    providers: finding.providers ? [...finding.providers] : undefined,
+  })
 
 const keyOf = (list: ToolList, options: AnalyzeOptions): string => `${contentOf(list)} ${JSON.stringify(options)}`
 

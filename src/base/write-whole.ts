@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
+import { defined } from './defined.js'
 
 /**
  * Writes a file whole or not at all: beside it first, then renamed over it, so that a full disk or a killed process leaves the old one
@@ -18,7 +19,7 @@ export function writeWhole(file: string, text: string): void {
   const beside = join(dirname(path), `.${basename(path)}.${randomBytes(6).toString('hex')}.tmp`)
   makeFolder(dirname(path))
   try {
-    writeFileSync(beside, text, { flag: 'wx', ...(there ? { mode: there.mode } : {}) })
+    writeFileSync(beside, text, defined({ flag: 'wx', mode: there ? there.mode : undefined }))
     renameSync(beside, path)
   } catch (error) {
     rmSync(beside, { force: true })

@@ -1,5 +1,6 @@
 import { analyzeList } from '../analyze/analyze.js'
 import type { Report } from '../analyze/report.js'
+import { defined } from '../base/defined.js'
 import { printableLine, shorten } from '../base/printable.js'
 import { listOf } from '../load/subject.js'
 import { listAsSent } from '../providers/client-name.js'
@@ -108,13 +109,13 @@ async function planOf(args: Arguments, io: Io): Promise<Plan> {
     format,
     least: numberOf(args, 'min-tools') ?? 1,
     judge,
-    provider: {
-      ...(api ? { api } : {}),
-      ...(endpoint ? { endpoint } : {}),
-      ...(isSet(args, 'openai-strict') ? { strict: true } : {}),
-      ...(isSet(args, 'output-schema') ? { outputSchema: true } : {}),
-      ...(judge.schemaField ? { schemaField: judge.schemaField } : {}),
-    },
+    provider: defined({
+      api: api || undefined,
+      endpoint: endpoint || undefined,
+      strict: isSet(args, 'openai-strict') ? true : undefined,
+      outputSchema: isSet(args, 'output-schema') ? true : undefined,
+      schemaField: judge.schemaField || undefined,
+    }),
     // a format that only a report has asks for the report
     quality: isSet(args, 'quality') || isSet(args, 'strict') || !['text', 'json'].includes(format),
   }
@@ -140,10 +141,10 @@ async function checkOnce(servers: Servers, plan: Plan, args: Arguments, io: Io):
   if (!plan.quality) return write(plan.format === 'json' ? listAsJson(list) : listAsText(list), args, io)
   const report = analyzeList(list, plan.judge)
   const artifact = textOf(args, 'tools') ?? textOf(args, 'config')
-  const sources: Sources = { command: args.command ?? [], cwd: io.cwd, ...(artifact ? { artifact } : {}) }
+  const sources: Sources = defined({ command: args.command ?? [], cwd: io.cwd, artifact: artifact || undefined })
   const format = await loadFormat(plan.format)
   const color = io.color && !textOf(args, 'out')
-  await write(format.render({ report, list, color, locate: locator(sources), ...(artifact ? { artifact } : {}) }), args, io)
+  await write(format.render(defined({ report, list, color, locate: locator(sources), artifact: artifact || undefined })), args, io)
   await announceOnGithub(report, sources, io)
   return isSet(args, 'strict') && hasProblem(report) ? 1 : 0
 }

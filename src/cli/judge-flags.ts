@@ -1,3 +1,4 @@
+import { defined } from '../base/defined.js'
 import { providerMeant } from '../providers/options.js'
 import { type ProviderId, providerIds } from '../providers/registry.js'
 import type { AnalyzeOptions, Ignore } from '../settings/analyze-options.js'
@@ -52,5 +53,5 @@ function ignoreOf(text: string): Ignore {
   if (!parts || !(parts[1] || parts[2]))
     throw new UsageError(`--ignore takes 'RULE: reason' or 'RULE@TOOL: reason'; got "${text}". The reason is for whoever reads this next.`)
   const [, rule, tool, reason = ''] = parts
-  return { ...(rule ? { rule } : {}), ...(tool ? { tool } : {}), reason: reason.trim() }
+  return defined({ rule: rule || undefined, tool: tool || undefined, reason: reason.trim() })
 }

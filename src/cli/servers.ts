@@ -1,3 +1,4 @@
+import { defined } from '../base/defined.js'
 import { connect } from '../load/connect.js'
 import type { McpToolServer } from '../load/server.js'
 import type { Subject } from '../load/subject.js'
@@ -87,12 +88,10 @@ export async function connectFrom(target: Target, args: Arguments, io: Io): Prom
   const listTimeout = numberOf(args, 'list-timeout', 1)
   // of two lists that are compared, one may be a file
   const headers = typeof target === 'string' || (typeof target === 'object' && 'config' in target) ? headersOf(args) : undefined
-  return connect(target, {
-    ...(connectTimeout === undefined ? {} : { connectTimeout }),
-    ...(listTimeout === undefined ? {} : { listTimeout }),
-    ...(headers ? { headers } : {}),
-    onProgress: text => io.stderr(`${text}\n`),
-  })
+  return connect(
+    target,
+    defined({ connectTimeout, listTimeout, headers: headers || undefined, onProgress: text => io.stderr(`${text}\n`) }),
+  )
 }
 
 function headersOf(args: Arguments): Record<string, string> | undefined {

@@ -1,3 +1,4 @@
+import { defined } from '../base/defined.js'
 import { isObject } from '../schema/json-values.js'
 import { EcholotError, isEcholotError } from './error.js'
 import type { Lifeline } from './lifeline.js'
@@ -136,10 +137,10 @@ export async function attempt(route: Route, client: SdkClient, deadline: number,
     throw isEcholotError(error) ? error : handshakeError(route, error, line, hello)
   }
   const version = versionIn(hello)
-  return {
+  return defined({
     ...identity(client),
     secrets: route.secrets,
-    ...(typeof version === 'string' ? { protocolVersion: version } : {}),
+    protocolVersion: typeof version === 'string' ? version : undefined,
     list: () =>
       readList({
         client,
@@ -158,7 +159,7 @@ export async function attempt(route: Route, client: SdkClient, deadline: number,
       await client.close()
       await transport.close()
     },
-  }
+  })
 }
 
 const versionIn = (hello: RawAnswer | undefined): unknown =>

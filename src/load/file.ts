@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
+import { defined } from '../base/defined.js'
 import { printableLine } from '../base/printable.js'
 import { isObject } from '../schema/json-values.js'
 import { EcholotError } from './error.js'
@@ -82,9 +83,9 @@ export async function readToolFile(path: string): Promise<Connection> {
   let last = await read()
   let unread = true
   const { name, version } = last
-  return {
-    ...(name === undefined ? {} : { name }),
-    ...(version === undefined ? {} : { version }),
+  return defined({
+    name,
+    version,
     async list() {
       // a pipe gives its text once
       if (!unread && !HANDED.test(path)) last = await read()
@@ -92,7 +93,7 @@ export async function readToolFile(path: string): Promise<Connection> {
       return [...last.tools]
     },
     close: async () => {},
-  }
+  })
 }
 
 function nextCursorOf(value: unknown): unknown {

@@ -1,3 +1,4 @@
+import { defined } from '../base/defined.js'
 import { didYouMean } from '../base/nearest.js'
 import { printableLine } from '../base/printable.js'
 import { isObject, own } from '../schema/json-values.js'
@@ -50,12 +51,12 @@ function toEntry(raw: JsonObject, where: string, used: [string, string][]): Conf
     const args = own(raw, 'args') ?? []
     if (!Array.isArray(args)) throw new EcholotError('config', `\`args\` in ${where} is ${kindOf(args)} where an array is needed.`)
     const cwd = text('cwd')
-    return {
+    return defined({
       command,
       args: args.map(arg => expand(String(arg), `\`args\` in ${where}`, used)),
       env: texts(raw, 'env', where, used),
-      ...(cwd === undefined ? {} : { cwd }),
-    }
+      cwd,
+    })
   }
   // Gemini CLI and Windsurf have names of their own for it
   const url = text('url') ?? text('httpUrl') ?? text('serverUrl')

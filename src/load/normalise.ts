@@ -1,3 +1,4 @@
+import { defined } from '../base/defined.js'
 import { isObject, own } from '../schema/json-values.js'
 import { plainItem } from '../schema/plain-json.js'
 import type { Damage, Json, JsonObject, Leak, ToolEntry, ToolList } from '../tool-list.js'
@@ -44,11 +45,7 @@ export function toToolList(lists: readonly RawList[]): ToolList {
       tools.push(toEntry(clean, index, list.name ?? (lists.length > 1 ? `server ${position + 1}` : undefined)))
     }
   }
-  const servers = lists.map(({ name, version, tools }) => ({
-    ...(name === undefined ? {} : { name }),
-    ...(version === undefined ? {} : { version }),
-    tools: tools.length,
-  }))
+  const servers = lists.map(({ name, version, tools }) => defined({ name, version, tools: tools.length }))
   return { tools, servers, damage, leaks }
 }
 

@@ -1,3 +1,4 @@
+import { defined } from '../base/defined.js'
 import type { Tool } from '../tool-list.js'
 import { deepFreeze } from './freeze.js'
 import { textWithoutSecrets, withoutSecrets } from './leaks.js'
@@ -47,14 +48,14 @@ export async function toolServer(connection: Connection, configured?: string): P
   const version = shown(connection.version)
   const instructions = shown(connection.instructions)
   const { protocolVersion } = connection
-  const server: McpToolServer = {
+  const server: McpToolServer = defined({
     get tools() {
       return tools
     },
-    ...(name === undefined ? {} : { name }),
-    ...(version === undefined ? {} : { version }),
-    ...(instructions === undefined ? {} : { instructions }),
-    ...(protocolVersion === undefined ? {} : { protocolVersion }),
+    name,
+    version,
+    instructions,
+    protocolVersion,
     async refresh() {
       // two at once are one
       refreshing ??= read().finally(() => {
@@ -65,6 +66,6 @@ export async function toolServer(connection: Connection, configured?: string): P
     },
     close: () => close(),
     [Symbol.asyncDispose]: () => close(),
-  }
+  })
   return Object.defineProperty(server, brand, { value: true })
 }

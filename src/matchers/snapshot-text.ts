@@ -1,3 +1,4 @@
+import { defined } from '../base/defined.js'
 import { printableJson, printableLine } from '../base/printable.js'
 import { listAsSent } from '../providers/client-name.js'
 import type { ProviderId } from '../providers/registry.js'
@@ -23,14 +24,16 @@ export function snapshotText(given: ToolList, provider: ProviderId, options: Sna
   const list = listAsSent(given)
   const rendering = renderList(list, provider, providing)
   if (!cost && !changes) return printableJson(rendering.tools)
-  return printableJson({
-    provider,
-    ...(cost ? { tokensPerTurn: countList(list, provider, providing).total } : {}),
-    ...(changes
-      ? { changes: rendering.changes.map(({ tool, path, change, note }) => printableLine(`${tool} ${path} ${change}: ${note}`)) }
-      : {}),
-    tools: rendering.tools,
-  })
+  return printableJson(
+    defined({
+      provider,
+      tokensPerTurn: cost ? countList(list, provider, providing).total : undefined,
+      changes: changes
+        ? rendering.changes.map(({ tool, path, change, note }) => printableLine(`${tool} ${path} ${change}: ${note}`))
+        : undefined,
+      tools: rendering.tools,
+    }),
+  )
 }
 
 // the serializer may come from another copy of this package (ESM beside CommonJS), so the mark is a registered symbol

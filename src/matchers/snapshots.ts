@@ -1,3 +1,4 @@
+import { defined } from '../base/defined.js'
 import { typeError } from '../base/printable.js'
 import type { ProviderId } from '../providers/registry.js'
 import type { MatcherContext, MatcherResult, MaybePromise } from './context.js'
@@ -114,5 +115,5 @@ function explained(context: MatcherContext, matcher: string, provider: ProviderI
   const summary = typeof expected === 'string' && expected !== '' ? summarizeChange(expected, text, provider) : []
   const message = (): string =>
     [hint(context, matcher, quoted(provider)), '', ...summary, ...(summary.length ? [''] : []), result.message()].join('\n')
-  return { pass: false, message, ...(actual === undefined ? {} : { actual }), ...(expected === undefined ? {} : { expected }) }
+  return defined({ pass: false, message, actual, expected })
 }

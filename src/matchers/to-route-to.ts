@@ -1,3 +1,4 @@
+import { defined } from '../base/defined.js'
 import { typeError } from '../base/printable.js'
 import { loadSubject } from '../load/live.js'
 import { listOf } from '../load/subject.js'
@@ -53,7 +54,7 @@ export async function toRouteTo(
 ): Promise<MatcherResult> {
   checkOptions(options, [...routeOptionKeys, 'args', 'within'], 'toRouteTo')
   const { args, ...rest } = options
-  return routeOne(this, 'toRouteTo', received, { prompt, tool, ...(args === undefined ? {} : { args }) }, rest)
+  return routeOne(this, 'toRouteTo', received, defined({ prompt, tool, args }), rest)
 }
 
 /** Passes when the model answers the prompt without calling any tool. Asynchronous: `await` it. @throws AskError as `toRouteTo` does. */
@@ -125,27 +126,25 @@ export async function traceRoute(context: RouteContext, list: ToolList, result: 
   const answer = result.trials.find(trial => trial.answer)?.answer
   const wanted = result.case.tool
   const choose = context.isNot ? chosenDespite : chosenBy
-  trace(context, {
-    kind: 'route',
-    server: serverOf(list),
-    hash: hashOf(list),
-    prompt: result.case.prompt,
-    wanted,
-    ...(context.isNot ? { not: true } : {}),
-    passed: passed && result.asked > 0,
-    model: answer ? `${answer.model}, answered by ${answer.answeredBy}` : (settings().model ?? ''),
-    recorded: answer?.recorded ?? false,
-    trials: result.trials.map(({ answer, error, verdict, occurred }) => ({
-      verdict,
-      fine: context.isNot ? verdicts[verdict].answered && !occurred : verdicts[verdict].right,
-      ...(answer
-        ? {
-            calls: answer.calls,
-            chosen: choose(answer.calls, verdict, wanted),
-            usage: answer.usage,
-            ...(answer.price === undefined ? {} : { price: answer.price }),
-          }
-        : { calls: [], error: error?.message ?? '' }),
-    })),
-  })
+  trace(
+    context,
+    defined({
+      kind: 'route',
+      server: serverOf(list),
+      hash: hashOf(list),
+      prompt: result.case.prompt,
+      wanted,
+      not: context.isNot ? true : undefined,
+      passed: passed && result.asked > 0,
+      model: answer ? `${answer.model}, answered by ${answer.answeredBy}` : (settings().model ?? ''),
+      recorded: answer?.recorded ?? false,
+      trials: result.trials.map(({ answer, error, verdict, occurred }) => ({
+        verdict,
+        fine: context.isNot ? verdicts[verdict].answered && !occurred : verdicts[verdict].right,
+        ...(answer
+          ? defined({ calls: answer.calls, chosen: choose(answer.calls, verdict, wanted), usage: answer.usage, price: answer.price })
+          : { calls: [], error: error?.message ?? '' }),
+      })),
+    }),
+  )
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { appendFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Report } from '../analyze/report.js'
+import { defined } from '../base/defined.js'
 import type { TraceEntry } from '../report/trace-entry.js'
 import type { ToolList } from '../tool-list.js'
 import type { MatcherContext } from './context.js'
@@ -49,11 +50,7 @@ export function trace(context: MatcherContext, entry: TraceEntry): void {
   }
   const directory = process.env[TRACE_DIRECTORY]
   if (!directory) return
-  const line: TraceLine = {
-    ...(context.testPath === undefined ? {} : { file: context.testPath }),
-    ...(context.currentTestName === undefined ? {} : { test: context.currentTestName }),
-    entry,
-  }
+  const line: TraceLine = defined({ file: context.testPath, test: context.currentTestName, entry })
   try {
     appendFileSync(join(directory, `${process.pid}.jsonl`), `${JSON.stringify(line)}\n`)
   } catch {
@@ -69,13 +66,16 @@ export function traceList(context: MatcherContext, list: ToolList, report?: Repo
   const hash = hashOf(list)
   const first = !sent.has(hash)
   sent.add(hash)
-  trace(context, {
-    kind: 'list',
-    server: serverOf(list),
-    hash,
-    ...(first ? { tools: list.tools.map(tool => tool.raw) } : {}),
-    ...(report ? { report } : {}),
-  })
+  trace(
+    context,
+    defined({
+      kind: 'list',
+      server: serverOf(list),
+      hash,
+      tools: first ? list.tools.map(tool => tool.raw) : undefined,
+      report: report || undefined,
+    }),
+  )
 }
 
 /** Name under which a list appears in reports: its servers' names, or `tools` for a bare list. */

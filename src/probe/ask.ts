@@ -1,3 +1,4 @@
+import { defined } from '../base/defined.js'
 import { printableLine, shorten } from '../base/printable.js'
 import { runnerLimit } from '../base/runner-limit.js'
 import { loadSubject } from '../load/live.js'
@@ -163,20 +164,22 @@ async function askLive(
     const limit = runnerLimit()
     const timeout = options.timeout ?? settings().timeout ?? Math.min(TIMEOUT_MS, limit?.left ?? TIMEOUT_MS)
     try {
-      const answer = await adapter({
-        model,
-        prompt: question.prompt,
-        ...(question.system === undefined ? {} : { system: question.system }),
-        tools: rendered,
-        key,
-        endpoint,
-        timeout,
-        ...(options.maxRetries === undefined ? {} : { maxRetries: options.maxRetries }),
-        maxOutput: maxOutputTokens,
-        ...(temperature === undefined ? {} : { temperature }),
-        ...(effort === undefined ? {} : { effort }),
-        ...(options.signal ? { signal: options.signal } : {}),
-      })
+      const answer = await adapter(
+        defined({
+          model,
+          prompt: question.prompt,
+          system: question.system,
+          tools: rendered,
+          key,
+          endpoint,
+          timeout,
+          maxRetries: options.maxRetries,
+          maxOutput: maxOutputTokens,
+          temperature,
+          effort,
+          signal: options.signal || undefined,
+        }),
+      )
       const { input, output } = answer.usage
       // some servers report no usage: then all that was set aside may have been used
       await settle(input > 0 ? { tokens: input + output, price: price(input, output) } : most)
@@ -236,39 +239,42 @@ const toRecording = (
   { calls, text, refused, malformed, usage, model, answeredBy }: Answer,
   question: Question,
   rendered: unknown,
-): Recording => ({
-  key: keyFor(model, question, rendered),
-  ...(question.test === undefined ? {} : { test: question.test }),
-  model,
-  answeredBy,
-  prompt: question.prompt,
-  ...(question.system === undefined ? {} : { system: question.system }),
-  trial: question.trial,
-  list: hashOf(rendered),
-  calls: calls.map(call => ({
-    tool: call.tool,
-    arguments: call.arguments,
-    ...(call.notJson || typeof call.arguments === 'string' ? { notJson: true } : {}),
-  })),
-  ...(text === undefined ? {} : { text }),
-  ...(refused ? { refused } : {}),
-  ...(malformed === undefined ? {} : { malformed }),
-  usage: { input: usage.input, output: usage.output },
-})
+): Recording =>
+  defined({
+    key: keyFor(model, question, rendered),
+    test: question.test,
+    model,
+    answeredBy,
+    prompt: question.prompt,
+    system: question.system,
+    trial: question.trial,
+    list: hashOf(rendered),
+    calls: calls.map(call =>
+      defined({
+        tool: call.tool,
+        arguments: call.arguments,
+        notJson: call.notJson || typeof call.arguments === 'string' ? true : undefined,
+      }),
+    ),
+    text,
+    refused: refused || undefined,
+    malformed,
+    usage: { input: usage.input, output: usage.output },
+  })
 
 function replay(list: ToolList, recording: Recording): Answer {
   const name = parseModel(recording.model)
   const question: Question = { prompt: recording.prompt, system: recording.system, trial: recording.trial }
   const usd = priceOf(name.provider, name.model, recording.usage, recording.answeredBy === THIS_MACHINE)
-  return {
+  return defined({
     calls: recording.calls.map(call => toCall(list, call.tool, call.arguments, !call.notJson)),
-    ...(recording.text === undefined ? {} : { text: recording.text }),
-    ...(recording.refused ? { refused: true } : {}),
-    ...(recording.malformed === undefined ? {} : { malformed: recording.malformed }),
+    text: recording.text,
+    refused: recording.refused ? true : undefined,
+    malformed: recording.malformed,
     usage: { ...recording.usage, predicted: predictInput(list, name, question) },
-    ...(usd === undefined ? {} : { price: usd }),
+    price: usd,
     model: recording.model,
     answeredBy: recording.answeredBy,
     recorded: true,
-  }
+  })
 }

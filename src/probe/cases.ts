@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { resolve } from 'node:path'
+import { defined } from '../base/defined.js'
 import { requireLazily } from '../base/lazy.js'
 import { isObject, own } from '../schema/json-values.js'
 import type { Json } from '../tool-list.js'
@@ -73,5 +74,5 @@ function toCase(entry: unknown, where: string): RouteCase {
   if (tool !== null && typeof tool !== 'string') throw fail('`tool` must be a name, or `null` for none.')
   const args = own(object, 'args')
   if (args !== undefined && tool === null) throw fail('`args` make no sense where no tool should be called.')
-  return { prompt, tool, ...(args === undefined ? {} : { args }) }
+  return defined({ prompt, tool, args })
 }

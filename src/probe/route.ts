@@ -1,3 +1,4 @@
+import { defined } from '../base/defined.js'
 import { didYouMean } from '../base/nearest.js'
 import { printableLine, shorten } from '../base/printable.js'
 import { listAsSent } from '../providers/client-name.js'
@@ -140,7 +141,7 @@ export async function route(
       occurred: own.filter(trial => trial.occurred).length,
     }
   })
-  return { results, ...(stopped ? { stopped } : {}) }
+  return defined({ results, stopped: stopped || undefined })
 }
 
 /** The numbers of several cases together. */

@@ -1,3 +1,4 @@
+import { defined } from '../base/defined.js'
 import { isObject, own, ownString } from '../schema/json-values.js'
 import type { Json, JsonObject, ToolEntry, ToolList } from '../tool-list.js'
 import type { ProviderId } from './registry.js'
@@ -96,7 +97,7 @@ export function adviceFor(list: ToolList): Advice[] {
     const saves = count(provider, before) - count(provider, after)
     if (saves < WORTH_SAYING) continue
     const where = before.length === 1 ? '1 tool' : `${before.length} tools`
-    advice.push({ ...(before.length === 1 ? { tool: only.label } : {}), provider, message: message(where), saves })
+    advice.push(defined({ tool: before.length === 1 ? only.label : undefined, provider, message: message(where), saves }))
   }
   return advice.sort((a, b) => b.saves - a.saves)
 }

@@ -1,3 +1,4 @@
+import { defined } from '../base/defined.js'
 import type { ProviderId } from '../providers/registry.js'
 import { type Finding, type Severity, severities } from '../rules/finding.js'
 import { enumerate, number } from './phrases.js'
@@ -53,7 +54,7 @@ export function groupFindings(findings: readonly Finding[]): FindingGroup[] {
       continue
     }
     for (const { tool, line } of same) {
-      const group = groups.get(tool) ?? { ...(tool === undefined ? {} : { tool }), lines: [] }
+      const group = groups.get(tool) ?? defined({ tool, lines: [] })
       group.lines.push(line)
       groups.set(tool, group)
     }
@@ -80,16 +81,16 @@ function bucket<T>(items: readonly T[], keyOf: (item: T) => string): T[][] {
 
 function toLine(alike: readonly Finding[]): FindingLine {
   const first = alike[0] as Finding
-  return {
+  return defined({
     rule: first.rule,
     severity: first.severity,
     message: mergeMessages(alike.map(finding => finding.message)),
     fixes: [...new Set(alike.map(finding => finding.fix))].slice(0, 3),
     count: alike.length,
     paths: alike.flatMap(finding => (finding.path === undefined ? [] : [finding.path])),
-    ...(first.tool === undefined && first.tools ? { tools: first.tools } : {}),
-    ...(first.providers ? { providers: first.providers } : {}),
-  }
+    tools: first.tool === undefined && first.tools ? first.tools : undefined,
+    providers: first.providers || undefined,
+  })
 }
 
 function sharedLine(same: readonly { tool: string; line: FindingLine }[]): FindingLine {

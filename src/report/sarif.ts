@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Report } from '../analyze/report.js'
+import { defined } from '../base/defined.js'
 import { rules as everyRule } from '../rules/all-rules.js'
 import type { Finding, Severity } from '../rules/finding.js'
 import type { Format } from './format.js'
@@ -49,12 +50,12 @@ export function renderSarif(report: Report, options: SarifOptions = {}): string 
       $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
       version: '2.1.0',
       runs: [
-        {
+        defined({
           tool: { driver },
           columnKind: 'utf16CodeUnits',
-          ...(left ? { invocations: [{ executionSuccessful: true, toolExecutionNotifications: [notice] }] } : {}),
+          invocations: left ? [{ executionSuccessful: true, toolExecutionNotifications: [notice] }] : undefined,
           results,
-        },
+        }),
       ],
     },
     2,
@@ -100,5 +101,7 @@ function plain(text: string): string {
   return line.includes('](') ? line.replace(/[[\]\\]/g, '\\$&') : line
 }
 
-const format: Format = { render: ({ report, artifact, locate }) => renderSarif(report, { ...(artifact ? { artifact } : {}), locate }) }
+const format: Format = {
+  render: ({ report, artifact, locate }) => renderSarif(report, defined({ artifact: artifact || undefined, locate })),
+}
 export default format

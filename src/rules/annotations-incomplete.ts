@@ -1,14 +1,16 @@
+import { defined } from '../base/defined.js'
 import { own, ownString } from '../schema/json-values.js'
 import { defineRule } from './rule.js'
 
 const HINTS = ['readOnlyHint', 'destructiveHint', 'openWorldHint'] as const
 
-const cancel = (annotations?: object): object => ({
-  name: 'cancel_pickup',
-  description: 'Cancels the pickup of a parcel and returns the new state.',
-  inputSchema: { type: 'object', properties: { code: { type: 'string', description: 'Tracking code, e.g. PX-4711' } } },
-  ...(annotations ? { annotations } : {}),
-})
+const cancel = (annotations?: object): object =>
+  defined({
+    name: 'cancel_pickup',
+    description: 'Cancels the pickup of a parcel and returns the new state.',
+    inputSchema: { type: 'object', properties: { code: { type: 'string', description: 'Tracking code, e.g. PX-4711' } } },
+    annotations: annotations || undefined,
+  })
 
 export default defineRule({
   id: 'annotations-incomplete',

@@ -1,3 +1,4 @@
+import { defined } from '../base/defined.js'
 import { clip } from '../schema/by-keyword.js'
 import { hiddenIn, mayHide } from '../texts/hidden-text.js'
 import { joinedTexts, textsOf } from '../texts/tool-texts.js'
@@ -41,13 +42,13 @@ export default defineRule({
         if (!hidden) continue
         const where = `U+${hidden.code.toString(16).toUpperCase().padStart(4, '0')}`
         const spelt = hidden.decoded.trim() ? `; the tag characters read "${clip(hidden.decoded)}"` : ''
-        yield {
+        yield defined({
           tool,
           path: path(),
-          ...(hidden.onlyMarks ? { severity: 'note' as const } : {}),
+          severity: hidden.onlyMarks ? ('note' as const) : undefined,
           message: `holds ${hidden.count === 1 ? 'a hidden character' : `${hidden.count} hidden characters, the first being`} ${where} at offset ${hidden.offset} of ${what()}${spelt}`,
           fix: `Delete ${where} and the like at \`${path()}\`, offset ${hidden.offset}: not visible to people, read by the model.`,
-        }
+        })
       }
     }
   },

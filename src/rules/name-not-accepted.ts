@@ -1,3 +1,4 @@
+import { defined } from '../base/defined.js'
 import type { ProviderId } from '../providers/registry.js'
 import { clip } from '../schema/by-keyword.js'
 import { isObject, own } from '../schema/json-values.js'
@@ -61,13 +62,14 @@ function faultOf(tool: ToolEntry): { message: string; fix?: string; providers?: 
     .replace(/[^A-Za-z0-9_-]+/gu, '_')
     .replace(/^_+|_+$/g, '')
     .slice(0, LONGEST)
-  return {
+  return defined({
     message: `has a name with ${objections.join(' and ')}`,
-    ...(refused.length > 0 && suggestion.length > 2
-      ? { fix: `Rename it, for example to \`${clip(suggestion)}\`: letters, digits, \`_\` and \`-\` alone, at most ${LONGEST}.` }
-      : {}),
+    fix:
+      refused.length > 0 && suggestion.length > 2
+        ? `Rename it, for example to \`${clip(suggestion)}\`: letters, digits, \`_\` and \`-\` alone, at most ${LONGEST}.`
+        : undefined,
     providers: objectors(refused, name.length),
-  }
+  })
 }
 
 /** Gemini takes `.` and `:` too; Anthropic and Gemini take 128 characters. */

@@ -1,3 +1,4 @@
+import { defined } from '../base/defined.js'
 import { clip } from '../schema/by-keyword.js'
 import { defineRule } from './rule.js'
 
@@ -59,13 +60,13 @@ export default defineRule({
       const under = `under the server name \`${clip(server, 60)}\`${guessed ? ', should it be configured with that' : ''}`
       const shown = clip(server, 60)
       if (both >= CURSOR_LIMIT)
-        yield {
+        yield defined({
           tool,
           path: '/name',
-          ...(guessed ? { severity: 'warning' as const } : {}),
+          severity: guessed ? ('warning' as const) : undefined,
           message: `is hidden by Cursor ${under}: both names together have ${both} characters, and 59 is the most`,
           fix: room(CURSOR_LIMIT - 1 - server.length, shown),
-        }
+        })
       else if (both + CLAUDE_PREFIX > LIMIT)
         yield {
           tool,

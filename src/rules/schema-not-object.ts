@@ -1,13 +1,11 @@
+import { defined } from '../base/defined.js'
 import { briefly } from '../schema/by-keyword.js'
 import { isObject, own } from '../schema/json-values.js'
 import type { ToolEntry } from '../tool-list.js'
 import { defineRule } from './rule.js'
 
-const tool = (inputSchema?: unknown): object => ({
-  name: 'list_notes',
-  description: 'Lists the notes of a folder, newest first.',
-  ...(inputSchema === undefined ? {} : { inputSchema }),
-})
+const tool = (inputSchema?: unknown): object =>
+  defined({ name: 'list_notes', description: 'Lists the notes of a folder, newest first.', inputSchema })
 
 export default defineRule({
   id: 'schema-not-object',

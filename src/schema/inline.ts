@@ -1,3 +1,4 @@
+import { defined } from '../base/defined.js'
 import type { Json, JsonObject } from '../tool-list.js'
 import { heightOf } from './height.js'
 import { isObject, own, pointer } from './json-values.js'
@@ -89,7 +90,7 @@ export function createInliner(root: JsonObject, base: string, budget = EXPANSION
       if (ref === undefined) continue
       const stop = (reason: Stop['reason'], target?: RefTarget): void => {
         const object = target?.kind === 'local' && isObject(target.schema) ? target.schema : undefined
-        stops.push({ path: `${next.path}/$ref`, reason, ...(object ? { target: object } : {}) })
+        stops.push(defined({ path: `${next.path}/$ref`, reason, target: object || undefined }))
       }
       const target = typeof ref === 'string' ? resolve(ref) : undefined
       if (!target) stop('not a string')
@@ -115,7 +116,7 @@ export function createInliner(root: JsonObject, base: string, budget = EXPANSION
         stack.push({ schema: target.schema, path: base + target.pointer, trail: inside, chain })
       }
     }
-    return { sources, stops, ...(odd ? { odd } : {}) }
+    return defined({ sources, stops, odd: odd || undefined })
   }
 }
 

@@ -1,4 +1,5 @@
 import type { AST, RegExpParser, visitRegExpAST } from '@eslint-community/regexpp'
+import { defined } from '../base/defined.js'
 import { requireLazily } from '../base/lazy.js'
 
 /** Longer patterns are not read: no provider's list needs one, and reading costs time. */
@@ -46,7 +47,7 @@ function read(source: string): PatternReading {
   try {
     tree ??= parser.parsePattern(source, 0, source.length, { unicode: false })
   } catch {
-    return { ...(javascript === undefined ? {} : { javascript }), python: [], nestedClass: false }
+    return defined({ javascript, python: [], nestedClass: false })
   }
   const python = new Set<string>()
   let nestedClass = false
@@ -79,7 +80,7 @@ function read(source: string): PatternReading {
     if (error instanceof RangeError) return { unread: 'depth', python: [], nestedClass: false }
     throw error
   }
-  return { ...(javascript === undefined ? {} : { javascript }), python: [...python], nestedClass }
+  return defined({ javascript, python: [...python], nestedClass })
 }
 
 // the parser's message repeats the pattern: only the reason behind it is wanted

@@ -1,3 +1,4 @@
+import { defined } from '../base/defined.js'
 import type { TokenCount } from '../tool-list.js'
 import { accuracies, type Counting } from './accuracy.js'
 import type { Doubts } from './doubt.js'
@@ -17,14 +18,14 @@ export function tokenCount(
   const total = perTool.reduce((sum, { tokens }) => sum + tokens, 0)
   let inDoubt = 0
   for (const tokens of doubts.values()) inDoubt += tokens
-  return {
+  return defined({
     model: model.name,
-    ...(model.assumed ? { assumed: true } : {}),
+    assumed: model.assumed ? true : undefined,
     overhead: perTool.length ? overhead : 0,
     exact: met >= EXACT && !model.assumed && doubts.size === 0,
     error: { median, p95: Math.max(p95, inDoubt / Math.max(1, total)) },
-    ...(doubts.size ? { unverified: [...doubts.keys()].sort() } : {}),
+    unverified: doubts.size ? [...doubts.keys()].sort() : undefined,
     total,
     perTool,
-  }
+  })
 }

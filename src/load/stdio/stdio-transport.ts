@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn as nodeSpawn } from 'node:child_process'
 import type { Socket } from 'node:net'
+import { defined } from '../../base/defined.js'
 import { requireLazily } from '../../base/lazy.js'
 import { EcholotError } from '../error.js'
 import type { Lifeline } from '../lifeline.js'
@@ -99,13 +100,17 @@ export function stdioTransport(
       const { getDefaultEnvironment } = await load<{ getDefaultEnvironment(): Record<string, string> }>(
         '@modelcontextprotocol/sdk/client/stdio.js',
       )
-      const started = spawn(target.command, [...(target.args ?? [])], {
-        env: { ...getDefaultEnvironment(), ...target.env },
-        ...(target.cwd === undefined ? {} : { cwd: target.cwd }),
-        stdio: 'pipe',
-        detached: !windows,
-        windowsHide: true,
-      })
+      const started = spawn(
+        target.command,
+        [...(target.args ?? [])],
+        defined({
+          env: { ...getDefaultEnvironment(), ...target.env },
+          cwd: target.cwd,
+          stdio: 'pipe' as const,
+          detached: !windows,
+          windowsHide: true,
+        }),
+      )
       child = started
       guard(started)
       // a server that somebody forgot to close does not keep this process; while it is waited for, a timer does

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { defined } from '../../base/defined.js'
 import { EcholotError } from '../error.js'
 import { establish, type Line } from '../establish.js'
 import { lifeline } from '../lifeline.js'
@@ -24,7 +25,7 @@ export async function connectStdio(target: StdioTarget, options: ConnectOptions,
   }
   const open = (): Line => {
     const life = lifeline(options.onProgress)
-    const transport = stdioTransport({ command, args, env, ...(cwd === undefined ? {} : { cwd }) }, { label, hide, life, maxMessageBytes })
+    const transport = stdioTransport(defined({ command, args, env, cwd }), { label, hide, life, maxMessageBytes })
     return { life, transport, ears: tap(transport), received: transport.received, trouble: transport.trouble }
   }
   return establish({

@@ -1,4 +1,5 @@
 import Anthropic from '@anthropic-ai/sdk'
+import { defined } from '../../base/defined.js'
 import { type Adapter, tokens } from './adapter.js'
 import { checkUsed, guardedFetch, NoAnswer } from './guarded-fetch.js'
 
@@ -18,15 +19,9 @@ export const ask: Adapter = async ({
   signal,
 }) => {
   const guarded = guardedFetch(timeout, tools)
-  const client = new Anthropic({
-    apiKey: key,
-    authToken: null,
-    baseURL: endpoint.url,
-    timeout,
-    ...(maxRetries === undefined ? {} : { maxRetries }),
-    fetch: guarded,
-    logLevel: 'off',
-  })
+  const client = new Anthropic(
+    defined({ apiKey: key, authToken: null, baseURL: endpoint.url, timeout, maxRetries, fetch: guarded, logLevel: 'off' as const }),
+  )
   const message = await client.messages.create(
     {
       model,
@@ -37,7 +32,7 @@ export const ask: Adapter = async ({
       ...(temperature === undefined ? {} : { temperature }),
       ...(effort === undefined ? {} : { output_config: { effort: effort as never } }),
     },
-    { ...(signal ? { signal } : {}) },
+    defined({ signal: signal || undefined }),
   )
   checkUsed(guarded)
   const { content, stop_reason, usage } = message

@@ -1,4 +1,5 @@
 import OpenAI from 'openai'
+import { defined } from '../../base/defined.js'
 import { type Adapter, tokens } from './adapter.js'
 import { checkUsed, guardedFetch, NoAnswer } from './guarded-fetch.js'
 
@@ -18,17 +19,18 @@ export const ask: Adapter = async ({
   signal,
 }) => {
   const guarded = guardedFetch(timeout, tools)
-  const client = new OpenAI({
-    apiKey: key,
-    // none of OpenAI's own headers, which the environment may set
-    organization: null,
-    project: null,
-    baseURL: endpoint.url,
-    timeout,
-    ...(maxRetries === undefined ? {} : { maxRetries }),
-    fetch: guarded,
-    logLevel: 'off',
-  })
+  const client = new OpenAI(
+    defined({
+      apiKey: key, // none of OpenAI's own headers, which the environment may set
+      organization: null,
+      project: null,
+      baseURL: endpoint.url,
+      timeout,
+      maxRetries,
+      fetch: guarded,
+      logLevel: 'off' as const,
+    }),
+  )
   const completion = await client.chat.completions.create(
     {
       model,
@@ -39,20 +41,20 @@ export const ask: Adapter = async ({
       ...(temperature === undefined ? {} : { temperature }),
       ...(effort === undefined ? {} : { reasoning_effort: effort as never }),
     },
-    { ...(signal ? { signal } : {}) },
+    defined({ signal: signal || undefined }),
   )
   checkUsed(guarded)
   const choice = completion.choices?.[0]
   const message = choice?.message
   if (!message) throw new NoAnswer()
   const text = message?.refusal ?? message?.content
-  return {
+  return defined({
     calls: (message?.tool_calls ?? []).flatMap(call =>
       call.type === 'function' ? [{ tool: call.function.name, arguments: call.function.arguments, isText: true }] : [],
     ),
-    ...(text ? { text } : {}),
-    ...(message?.refusal || choice?.finish_reason === 'content_filter' ? { refused: true } : {}),
-    ...(choice?.finish_reason === 'length' ? { incomplete: 'length' } : {}),
+    text: text || undefined,
+    refused: message?.refusal || choice?.finish_reason === 'content_filter' ? true : undefined,
+    incomplete: choice?.finish_reason === 'length' ? 'length' : undefined,
     usage: { input: tokens(completion.usage?.prompt_tokens), output: tokens(completion.usage?.completion_tokens) },
-  }
+  })
 }

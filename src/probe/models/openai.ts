@@ -1,4 +1,5 @@
 import OpenAI from 'openai'
+import { defined } from '../../base/defined.js'
 import { type Adapter, tokens } from './adapter.js'
 import { checkUsed, guardedFetch, NoAnswer, TooOld } from './guarded-fetch.js'
 
@@ -18,14 +19,7 @@ export const ask: Adapter = async ({
   signal,
 }) => {
   const guarded = guardedFetch(timeout, tools)
-  const client = new OpenAI({
-    apiKey: key,
-    baseURL: endpoint.url,
-    timeout,
-    ...(maxRetries === undefined ? {} : { maxRetries }),
-    fetch: guarded,
-    logLevel: 'off',
-  })
+  const client = new OpenAI(defined({ apiKey: key, baseURL: endpoint.url, timeout, maxRetries, fetch: guarded, logLevel: 'off' as const }))
   if (client.responses === undefined) throw new TooOld('it has no Responses API')
   const response = await client.responses.create(
     {
@@ -39,7 +33,7 @@ export const ask: Adapter = async ({
       // the provider keeps answers by default
       store: false,
     },
-    { ...(signal ? { signal } : {}) },
+    defined({ signal: signal || undefined }),
   )
   checkUsed(guarded)
   const { output, usage, status, incomplete_details } = response

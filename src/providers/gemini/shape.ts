@@ -1,3 +1,4 @@
+import { defined } from '../../base/defined.js'
 import { isObject, own, ownArray, ownString, typesOf } from '../../schema/json-values.js'
 import type { Json, JsonObject } from '../../tool-list.js'
 
@@ -32,12 +33,12 @@ export function shapeOf(schema: JsonObject): Shape {
   const named = types.filter(type => type !== 'null')
   const members = ownArray(schema, 'anyOf') ?? ownArray(schema, 'oneOf')
   const alternatives = members ? members.filter(member => !isNull(member)) : named.length > 1 ? named.map(type => ({ type })) : undefined
-  return {
-    ...(named.length === 1 ? { type: named[0] as string } : {}),
+  return defined({
+    type: named.length === 1 ? (named[0] as string) : undefined,
     nullable:
       own(schema, 'nullable') === true ||
       (named.length > 0 && named.length < types.length) ||
       (members?.length ?? 0) > (alternatives?.length ?? 0),
-    ...(alternatives ? { alternatives } : {}),
-  }
+    alternatives: alternatives || undefined,
+  })
 }

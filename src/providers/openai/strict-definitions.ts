@@ -1,3 +1,4 @@
+import { defined } from '../../base/defined.js'
 import { isObject, own, ownObject, pointer } from '../../schema/json-values.js'
 import { resolveRef } from '../../schema/refs.js'
 import type { Json, JsonObject } from '../../tool-list.js'
@@ -75,10 +76,10 @@ export function definitionsOf(root: JsonObject, base: string, refuse: Refuse): D
           names.filter(name => converted[container].has(name)).map(name => [name, converted[container].get(name) as Json]),
         )
       }
-      return {
-        ...(converted.$defs.size > 0 ? { $defs: inOrder('$defs') } : {}),
-        ...(converted.definitions.size > 0 ? { definitions: inOrder('definitions') } : {}),
-      }
+      return defined({
+        $defs: converted.$defs.size > 0 ? inOrder('$defs') : undefined,
+        definitions: converted.definitions.size > 0 ? inOrder('definitions') : undefined,
+      })
     },
   }
 }
