@@ -53,13 +53,12 @@ function judge(list: ToolList, options: AnalyzeOptions): Report {
   const dearest = asked.reduce((a, b) => (tokens[b] > tokens[a] ? b : a))
   const advice = adviceFor(list).filter(({ provider }) => asked.includes(provider))
   const [server] = list.servers
-  return {
+  return defined({
     tools: list.tools.length,
-    ...(list.servers.length === 1 && server && (server.name !== undefined || server.version !== undefined)
-      ? {
-          server: defined({ name: server.name, version: server.version }),
-        }
-      : {}),
+    server:
+      list.servers.length === 1 && server && (server.name !== undefined || server.version !== undefined)
+        ? defined({ name: server.name, version: server.version })
+        : undefined,
     tokens,
     counts: forEachProvider(id => {
       const { total: _, perTool: __, ...info } = count(id)
@@ -68,9 +67,9 @@ function judge(list: ToolList, options: AnalyzeOptions): Report {
     share: { provider: dearest, percent: Math.round((tokens[dearest] / CONTEXT) * 1000) / 10 },
     largest: largestOf(count(dearest)),
     findings,
-    ...(ignored.length > 0 ? { ignored } : {}),
-    ...(advice.length > 0 ? { advice } : {}),
-  }
+    ignored: ignored.length > 0 ? ignored : undefined,
+    advice: advice.length > 0 ? advice : undefined,
+  })
 }
 
 /** Counts for a provider when first asked. */

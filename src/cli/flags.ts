@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { defined } from '../base/defined.js'
 import { nearest } from '../base/nearest.js'
 import { providerMeant } from '../providers/options.js'
 import { UsageError } from './io.js'
@@ -58,7 +59,7 @@ export function parseFlags(argv: readonly string[], flags: Flags): Arguments {
       allowPositionals: true,
       strict: true,
     })
-    return { values: values as Arguments['values'], words: positionals, ...(end < 0 ? {} : { command: argv.slice(end + 1) }) }
+    return defined({ values: values as Arguments['values'], words: positionals, command: end < 0 ? undefined : argv.slice(end + 1) })
   } catch (error) {
     throw new UsageError(
       error instanceof Error ? `${error.message.split(/\.?[ \n](?=(?:Did|To) )/)[0]?.replace(/\.$/, '')}.` : String(error),

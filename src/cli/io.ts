@@ -1,4 +1,4 @@
-import { printable } from '../base/printable.js'
+import { EcholotError } from '../base/errors.js'
 
 /** What a command may touch of the outside: tests hand in their own. */
 export interface Io {
@@ -17,11 +17,11 @@ export interface Io {
 }
 
 /** A mistake in the call or a server that could not be judged: exit code 2, the message alone is shown. */
-export class UsageError extends Error {
-  override name = 'UsageError'
+export class UsageError extends EcholotError<'usage'> {
+  override readonly name = 'UsageError'
 
   constructor(message: string) {
-    super(printable(message))
+    super('usage', message)
   }
 }
 

@@ -30,13 +30,15 @@ export async function judgeOptions(args: Arguments, io: Io): Promise<AnalyzeOpti
   const serverName = textOf(args, 'server-name')
   const providers = providersOf(args)
   const ignore = textsOf(args, 'ignore').map(ignoreOf)
-  return withSettings({
-    ...(profile ? { profile } : {}),
-    ...(schemaField ? { schemaField } : {}),
-    ...(serverName === undefined ? {} : { serverName }),
-    ...(providers ? { providers } : {}),
-    ...(ignore.length ? { ignore } : {}),
-  })
+  return withSettings(
+    defined({
+      profile: profile || undefined,
+      schemaField: schemaField || undefined,
+      serverName,
+      providers: providers || undefined,
+      ignore: ignore.length ? ignore : undefined,
+    }),
+  )
 }
 
 function providersOf(args: Arguments): ProviderId[] | undefined {

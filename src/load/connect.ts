@@ -1,6 +1,6 @@
+import { EcholotError } from '../base/errors.js'
 import { printableLine, shorten, typeError } from '../base/printable.js'
 import { checkConnect } from './check-target.js'
-import { EcholotError } from './error.js'
 import { readToolFile } from './file.js'
 import { connectHttp } from './http/http.js'
 import { readConfig } from './mcp-json.js'

@@ -1,6 +1,6 @@
 import { defined } from '../base/defined.js'
+import { EcholotError, isEcholotError } from '../base/errors.js'
 import { isObject } from '../schema/json-values.js'
-import { EcholotError, isEcholotError } from './error.js'
 import type { Lifeline } from './lifeline.js'
 import { seconds } from './limits.js'
 import type { Hide } from './redact.js'

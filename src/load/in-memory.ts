@@ -1,4 +1,4 @@
-import { EcholotError } from './error.js'
+import { EcholotError } from '../base/errors.js'
 import type { Lifeline } from './lifeline.js'
 import { bytes } from './limits.js'
 import type { Transport } from './tap.js'

@@ -55,16 +55,16 @@ function toEntry(raw: Json, index: number, server: string | undefined): ToolEntr
   const title = own(object, 'title')
   const description = own(object, 'description')
   const annotations = own(object, 'annotations')
-  return {
+  return defined({
     index,
     label: typeof name === 'string' && name !== '' ? name : `#${index + 1}`,
     raw,
-    ...(typeof name === 'string' ? { name } : {}),
-    ...(typeof title === 'string' ? { title } : {}),
-    ...(typeof description === 'string' ? { description } : {}),
-    ...(isObject(annotations) ? { annotations } : {}),
+    name: typeof name === 'string' ? name : undefined,
+    title: typeof title === 'string' ? title : undefined,
+    description: typeof description === 'string' ? description : undefined,
+    annotations: isObject(annotations) ? annotations : undefined,
     inputSchema: own(object, 'inputSchema'),
     outputSchema: own(object, 'outputSchema'),
-    ...(server === undefined ? {} : { server }),
-  }
+    server,
+  })
 }

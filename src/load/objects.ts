@@ -1,4 +1,5 @@
-import { EcholotError } from './error.js'
+import { defined } from '../base/defined.js'
+import { EcholotError } from '../base/errors.js'
 import { linkedPair } from './in-memory.js'
 import { lifeline } from './lifeline.js'
 import { limitsOf, seconds } from './limits.js'
@@ -34,9 +35,9 @@ export async function connectServerObject(server: ServerObject, options: Connect
     )
     const answer = await hello
     const protocolVersion = 'result' in answer ? (answer.result as { protocolVersion?: unknown })?.protocolVersion : undefined
-    return {
+    return defined({
       ...identity(client),
-      ...(typeof protocolVersion === 'string' ? { protocolVersion } : {}),
+      protocolVersion: typeof protocolVersion === 'string' ? protocolVersion : undefined,
       list: () =>
         readList({
           client,
@@ -51,7 +52,7 @@ export async function connectServerObject(server: ServerObject, options: Connect
           trouble: () => '',
         }),
       close: () => client.close(),
-    }
+    })
   } catch (error) {
     await pair.client.close()
     throw asConnectError(error)

@@ -1,5 +1,5 @@
+import { EcholotError } from '../base/errors.js'
 import { isObject } from '../schema/json-values.js'
-import { EcholotError } from './error.js'
 import { bytes, MAX_PAGES, MAX_TOOLS } from './limits.js'
 import type { Hide } from './redact.js'
 import type { RawAnswer } from './tap.js'

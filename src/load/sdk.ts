@@ -1,6 +1,7 @@
+import { defined } from '../base/defined.js'
+import { EcholotError, isEcholotError } from '../base/errors.js'
 import { requireLazily } from '../base/lazy.js'
 import { printableLine } from '../base/printable.js'
-import { EcholotError, isEcholotError } from './error.js'
 import type { Lifeline } from './lifeline.js'
 import { seconds } from './limits.js'
 import { type PageSource, readPages } from './pages.js'
@@ -158,12 +159,12 @@ export function identity(client: SdkClient): { name?: string; version?: string; 
   const instructions = client.getInstructions?.()
   const protocolVersion =
     client.getNegotiatedProtocolVersion?.() ?? (client.transport as { protocolVersion?: string } | undefined)?.protocolVersion
-  return {
-    ...(typeof name === 'string' ? { name } : {}),
-    ...(typeof version === 'string' ? { version } : {}),
-    ...(typeof instructions === 'string' ? { instructions } : {}),
-    ...(typeof protocolVersion === 'string' ? { protocolVersion } : {}),
-  }
+  return defined({
+    name: typeof name === 'string' ? name : undefined,
+    version: typeof version === 'string' ? version : undefined,
+    instructions: typeof instructions === 'string' ? instructions : undefined,
+    protocolVersion: typeof protocolVersion === 'string' ? protocolVersion : undefined,
+  })
 }
 
 // ears come off a transport in the order in which they were put on, so only one at a time listens

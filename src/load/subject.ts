@@ -1,3 +1,4 @@
+import { defined } from '../base/defined.js'
 import { typeError } from '../base/printable.js'
 import { isPlainJson } from '../schema/plain-json.js'
 import type { ToolList } from '../tool-list.js'
@@ -80,7 +81,7 @@ function rawList(subject: unknown): RawList | undefined {
   if (isArray(tools)) {
     const name = peek(subject, 'name')
     const version = peek(subject, 'version')
-    return { tools, ...(typeof name === 'string' ? { name } : {}), ...(typeof version === 'string' ? { version } : {}) }
+    return defined({ tools, name: typeof name === 'string' ? name : undefined, version: typeof version === 'string' ? version : undefined })
   }
   const result = peek(subject, 'result')
   const inner = typeof result === 'object' && result !== null ? peek(result, 'tools') : undefined

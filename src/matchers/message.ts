@@ -1,4 +1,4 @@
-import { didYouMean } from '../base/nearest.js'
+import { unknownTool } from '../analyze/unknown-tool.js'
 import { printableLine, shorten } from '../base/printable.js'
 import { clientName } from '../providers/client-name.js'
 import type { ToolEntry, ToolList } from '../tool-list.js'
@@ -20,15 +20,16 @@ export const namesOf = (list: ToolList, { label, server }: ToolEntry): string[] 
 
 /**
  * The tools of that name; more than one where several servers have it, or a server has it twice.
- * @throws Error when there is none: a misspelled name must not decide a test. Suggests the nearest.
+ * @throws EcholotError when there is none.
  */
 export function toolsNamed(list: ToolList, name: string, matcher: string): readonly [ToolEntry, ...ToolEntry[]] {
   const [first, ...others] = list.tools.filter(entry => namesOf(list, entry).includes(name))
   if (first) return [first, ...others]
-  const names = list.tools.map(entry => entry.label)
-  const shown = names.slice(0, 10).map(named).join(', ')
-  const known = names.length ? ` The list has ${shown}${names.length > 10 ? ' and more' : ''}.` : ' The list is empty.'
-  throw new Error(`${matcher}: there is no tool ${named(name)}.${printableLine(didYouMean(name, names)) || known}`)
+  throw unknownTool(
+    matcher,
+    name,
+    list.tools.map(entry => entry.label),
+  )
 }
 
 /** @throws Error when the list is empty: that nothing was found in nothing is no good news. */

@@ -100,12 +100,13 @@ async function routeOne(
 }
 
 /** The options with where answers are recorded. Where the runner writes no snapshots (`--ci`), no answers are written either. */
-export const askingFor = (context: RouteContext, options: RouteOptions): RouteOptions => ({
-  ...options,
-  ...(options.record === undefined && writesNothing(context) ? { record: 'none' } : {}),
-  ...(context.testPath === undefined || options.recordBeside !== undefined ? {} : { recordBeside: context.testPath }),
-  ...(context.currentTestName === undefined || options.test !== undefined ? {} : { test: context.currentTestName }),
-})
+export const askingFor = (context: RouteContext, options: RouteOptions): RouteOptions =>
+  defined({
+    ...options,
+    record: options.record === undefined && writesNothing(context) ? 'none' : undefined,
+    recordBeside: context.testPath === undefined || options.recordBeside !== undefined ? undefined : context.testPath,
+    test: context.currentTestName === undefined || options.test !== undefined ? undefined : context.currentTestName,
+  })
 
 function writesNothing({ snapshotState }: RouteContext): boolean {
   const update = (snapshotState as { _updateSnapshot?: unknown } | undefined)?._updateSnapshot

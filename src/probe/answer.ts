@@ -1,4 +1,4 @@
-import { printable } from '../base/printable.js'
+import { EcholotError } from '../base/errors.js'
 import type { ArgumentFault } from '../schema/argument-faults.js'
 
 /** One call that a model would make. It was not made. */
@@ -91,14 +91,8 @@ export type RecordMode = 'none' | 'missing' | 'all'
 export type AskErrorCode = 'usage' | 'no-recording' | 'stale' | 'setup' | 'unasked' | 'cut' | 'refused' | 'budget'
 
 /** There is no answer. The message says why and what to do; it holds no key and no header. */
-export class AskError extends Error {
+export class AskError extends EcholotError<AskErrorCode> {
   override readonly name = 'AskError'
-  readonly code: AskErrorCode
-
-  constructor(code: AskErrorCode, message: string, options?: ErrorOptions) {
-    super(printable(message), options)
-    this.code = code
-  }
 }
 
 /** Is this an `AskError`, also one of another copy of this package (ESM beside CommonJS)? */

@@ -200,17 +200,17 @@ async function askLive(
     throw new AskError('cut', `\`${full}\` could not be asked: its answer is not whole (${reason}).${longer}`)
   }
   const usd = price(answered.usage.input, answered.usage.output)
-  const answer: Answer = {
+  const answer: Answer = defined({
     calls: answered.calls.map(call => toCall(list, asText(call.tool), ...parseArguments(call))),
-    ...(answered.text === undefined ? {} : { text: asText(answered.text) }),
-    ...(answered.refused ? { refused: true } : {}),
-    ...(answered.malformed === undefined ? {} : { malformed: answered.malformed }),
+    text: answered.text === undefined ? undefined : asText(answered.text),
+    refused: answered.refused ? true : undefined,
+    malformed: answered.malformed,
     usage: { ...answered.usage, predicted },
-    ...(usd === undefined ? {} : { price: usd }),
+    price: usd,
     model: full,
     answeredBy: endpoint.answeredBy,
     recorded: false,
-  }
+  })
   return { answer, rendered }
 }
 

@@ -1,5 +1,5 @@
+import { unknownTool } from '../analyze/unknown-tool.js'
 import { defined } from '../base/defined.js'
-import { didYouMean } from '../base/nearest.js'
 import { printableLine, shorten } from '../base/printable.js'
 import { listAsSent } from '../providers/client-name.js'
 import type { ToolList } from '../tool-list.js'
@@ -60,7 +60,7 @@ export function checkRoute(list: ToolList, { prompt, tool }: RouteCase, { trials
 /**
  * The name under which a tool is sent: its own, or with several servers the longer one that clients give it, such as
  * `mcp__shop__search`. The short one will do where only one server has it.
- * @throws AskError for a name that the list does not have (suggests the nearest), or that several servers have.
+ * @throws EcholotError for a name that the list does not have, AskError for one that several servers have.
  */
 export function sentName(list: ToolList, tool: string, where: string): string {
   const sent = listAsSent(list).tools.map(entry => entry.label)
@@ -74,9 +74,7 @@ export function sentName(list: ToolList, tool: string, where: string): string {
       `${where}: ${meant.length} servers have a tool ${quoted(tool)}. Write which is meant: ${meant.map(quoted).join(' or ')}.`,
     )
   }
-  const names = [...new Set([...list.tools.map(entry => entry.label), ...sent])]
-  const known = ` The list has ${names.slice(0, 10).join(', ')}${names.length > 10 ? ' and more' : ''}.`
-  throw new AskError('usage', `${where}: the list has no tool ${quoted(tool)}.${didYouMean(tool, names) || shorten(known, 300)}`)
+  throw unknownTool(where, tool, [...new Set([...list.tools.map(entry => entry.label), ...sent])])
 }
 
 /** What came of a run: the results, and why it ended early where it did. */

@@ -39,10 +39,3 @@ export function kindOf(value: Json | undefined): string {
   if (Array.isArray(value)) return 'an array'
   return typeof value === 'object' ? 'an object' : `a ${typeof value}`
 }
-
-/** Without the entries that are `undefined`, as JSON would carry it. Keeps the order. The names are ours. */
-export function compact(entries: readonly (readonly [string, Json | undefined])[]): { [key: string]: Json } {
-  const object: { [key: string]: Json } = {}
-  for (const [name, value] of entries) if (value !== undefined) object[name] = value
-  return object
-}

@@ -77,15 +77,16 @@ function describeRule(id: string): object {
 function location(finding: Finding, locate: Locate, artifact: string): object {
   const place = finding.tool === undefined ? undefined : locate(finding.tool)
   const tool = finding.tool === undefined ? undefined : safeLine(finding.tool, 200)
-  return {
+  return defined({
     physicalLocation: {
       artifactLocation: { uri: encodeURI(safeLine((place?.file ?? artifact).replaceAll('\\', '/'), 1000)) },
       region: { startLine: place?.line ?? 1 },
     },
-    ...(tool === undefined
-      ? {}
-      : { logicalLocations: [{ name: tool, fullyQualifiedName: `${tool}${safeLine(finding.path ?? '', 1000)}`, kind: 'function' }] }),
-  }
+    logicalLocations:
+      tool === undefined
+        ? undefined
+        : [{ name: tool, fullyQualifiedName: `${tool}${safeLine(finding.path ?? '', 1000)}`, kind: 'function' }],
+  })
 }
 
 /** The same finding in another run: rule, tool and place, but not the numbers in its message. */

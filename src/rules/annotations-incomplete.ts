@@ -43,15 +43,15 @@ export default defineRule({
       const elsewhere = !titled && tool.title?.trim() ? '; its `title` stands outside them, where the check does not look' : ''
       // a list without any annotations was not made for a directory, unless one is asked for
       const meant = context.profile === 'directory' || (hints.length > 0 && hints.length < HINTS.length) || (titled && hints.length > 0)
-      yield {
+      yield defined({
         tool,
         path: '/annotations',
-        ...(meant ? {} : { severity: 'note' as const }),
+        severity: meant ? undefined : ('note' as const),
         message: tool.annotations
           ? `leaves ${missing.join(', ')} out of its annotations${elsewhere}`
           : `has no annotations: ${missing.join(', ')} are missing${elsewhere}`,
         fix: `State ${missing.join(', ')} in \`annotations\`${hints.length > 0 ? ', each hint as `true` or `false`' : ''}.`,
-      }
+      })
     }
   },
 })

@@ -1,3 +1,4 @@
+import { defined } from '../base/defined.js'
 import { clip } from '../schema/by-keyword.js'
 import { pushingPhrases, shutsOut } from '../texts/pushing-phrases.js'
 import { defineRule } from './rule.js'
@@ -28,12 +29,12 @@ export default defineRule({
       if (!text || !pushingPhrases.mayHold(text)) continue
       const [found] = pushingPhrases.find(text)
       if (!found) continue
-      yield {
+      yield defined({
         tool,
         path: '/description',
-        ...(shutsOut(found.phrase) ? {} : { severity: 'note' as const }),
+        severity: shutsOut(found.phrase) ? undefined : ('note' as const),
         message: `gives the model an order in its description: "${clip(found.quote.replace(/\s+/g, ' '), 100)}"`,
-      }
+      })
     }
   },
 })

@@ -1,3 +1,4 @@
+import { defined } from '../base/defined.js'
 import { countCharacters } from '../texts/split-words.js'
 import { defineRule } from './rule.js'
 
@@ -35,16 +36,15 @@ export default defineRule({
         .slice(-60)
         .replace(/\s+/g, ' ')
         .replace(/^[\udc00-\udfff]|[\ud800-\udbff]$/g, '')
-      yield {
+      yield defined({
         tool,
         path: '/description',
-        // whether characters or bytes are counted is not known; text beyond the limit in bytes alone may be safe
-        ...(cut ? {} : { severity: 'note' as const }),
+        severity: cut ? undefined : ('note' as const),
         message: cut
           ? `has a description of ${characters.toLocaleString('en')} characters, of which Claude Code shows ${LIMIT.toLocaleString('en')}, up to "…${last}"`
           : `has a description of ${bytes.toLocaleString('en')} bytes, which Claude Code may cut at ${LIMIT.toLocaleString('en')}, after "…${last}"`,
         fix: `Claude Code shows the model the text up to "…${last}". Move what matters to the front, or into the parameters' descriptions.`,
-      }
+      })
     }
   },
 })

@@ -68,7 +68,7 @@ export default defineRule({
     const names = [...new Set(nodes.map(nameOf))]
     yield {
       ...(tools.length === 1 ? { tool } : { tools }),
-      ...(nodes.length === 1 ? { path: node.pointer } : {}),
+      path: nodes.length === 1 ? node.pointer : undefined,
       severity: 'note',
       message: `takes ids as numbers: ${names.slice(0, SHOWN).join(', ')}${names.length > SHOWN ? ` and ${names.length - SHOWN} more` : ''}`,
       fix: 'Take ids as text unless they are small and always will be: numbers above 2^53 are rounded.',

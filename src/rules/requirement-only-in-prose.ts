@@ -1,5 +1,5 @@
 import { clip } from '../schema/by-keyword.js'
-import { isObject, own, ownArray, ownObject } from '../schema/json-values.js'
+import { isObject, own, ownArray, ownObject, pointer } from '../schema/json-values.js'
 import type { JsonObject } from '../tool-list.js'
 import { defineRule } from './rule.js'
 
@@ -61,8 +61,7 @@ export default defineRule({
       for (const name of optional) {
         const property = own(properties, name)
         const text = isObject(property) ? own(property, 'description') : undefined
-        if (typeof text === 'string')
-          texts.push([`/inputSchema/properties/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`, text, name])
+        if (typeof text === 'string') texts.push([pointer('/inputSchema/properties', name), text, name])
       }
       for (const [path, text, owner] of texts) {
         const demand = demandIn(text, optional, owner)

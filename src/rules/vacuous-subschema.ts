@@ -1,3 +1,4 @@
+import { defined } from '../base/defined.js'
 import { nameOf, nodesWith } from '../schema/by-keyword.js'
 import { isObject, own, ownArray, pointer } from '../schema/json-values.js'
 import type { Json } from '../tool-list.js'
@@ -38,13 +39,13 @@ export default defineRule({
           for (const [i, branch] of branches.entries()) {
             const nothing = isNothing(branch)
             if (!nothing && !isEmpty(branch) && branch !== true) continue
-            yield {
+            yield defined({
               tool,
               path: pointer(node.pointer, keyword, i),
-              ...(nothing ? {} : { severity: 'note' as const }),
+              severity: nothing ? undefined : ('note' as const),
               message: `has a branch in \`${keyword}\` of ${nameOf(node)} that ${nothing ? 'no value fits' : 'every value fits'}`,
-              ...(nothing ? {} : { fix: `Say what the branch holds, or leave \`${keyword}\` out.` }),
-            }
+              fix: nothing ? undefined : `Say what the branch holds, or leave \`${keyword}\` out.`,
+            })
           }
         }
       }

@@ -1,7 +1,7 @@
 import type { ErrorObject } from 'ajv'
 import { shorten } from '../base/printable.js'
 import type { Json, JsonObject } from '../tool-list.js'
-import { isObject, own } from './json-values.js'
+import { isObject, keyOf, own, pointer } from './json-values.js'
 import { resolveRef } from './refs.js'
 
 /** One thing that does not fit. `path` as a person writes it: `items[2].price`, empty for the arguments as a whole. */
@@ -36,7 +36,7 @@ export function personPath(pointer: string, data?: Json): string {
   let text = ''
   let value: Json | undefined = data
   for (const token of pointer.split('/').slice(1)) {
-    const key = token.replaceAll('~1', '/').replaceAll('~0', '~')
+    const key = keyOf(token)
     const position = data === undefined ? /^\d+$/.test(key) : Array.isArray(value)
     if (position) text += `[${key}]`
     else if (/^[\p{L}_$][\p{L}\p{N}_$-]*$/u.test(key)) text += text === '' ? key : `.${key}`

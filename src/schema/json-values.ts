@@ -33,6 +33,9 @@ export function pointer(base: string, ...keys: (string | number)[]): string {
 
 const token = (key: string): string => (key.includes('~') || key.includes('/') ? key.replaceAll('~', '~0').replaceAll('/', '~1') : key)
 
+/** The key that a reference token stands for. */
+export const keyOf = (token: string): string => token.replaceAll('~1', '/').replaceAll('~0', '~')
+
 /** The types a schema names, as a list; empty where it names none. */
 export function typesOf(schema: JsonObject): readonly string[] {
   const type = own(schema, 'type')

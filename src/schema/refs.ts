@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '../tool-list.js'
-import { isObject, own, ownString } from './json-values.js'
+import { isObject, keyOf, own, ownString } from './json-values.js'
 import { type SchemaNode, walkSchema } from './walk.js'
 
 /** What a `$ref` points at. `external` is never fetched. */
@@ -58,7 +58,7 @@ export function resolveRef(root: JsonObject, ref: string): RefTarget {
   }
   let value: Json | undefined = start
   for (const token of fragment.slice(1).split('/')) {
-    const key = token.replaceAll('~1', '/').replaceAll('~0', '~')
+    const key = keyOf(token)
     if (isObject(value)) value = own(value, key)
     else if (Array.isArray(value) && /^(0|[1-9]\d*)$/.test(key)) value = value[Number(key)]
     else return { kind: 'dangling' }

@@ -1,4 +1,5 @@
 import { type Check, checkKeys, isRecord, list, oneOf, positive, text, truth, wrong } from '../base/checks.js'
+import { defined } from '../base/defined.js'
 import { didYouMean } from '../base/nearest.js'
 import { typeError } from '../base/printable.js'
 import { providerIds } from '../providers/registry.js'
@@ -111,7 +112,7 @@ const store = globalThis as { [KEY]?: Settings }
  */
 export function configure(changes: Settings): void {
   checkSettings(changes, 'configure')
-  store[KEY] = withoutUndefined({ ...store[KEY], ...changes })
+  store[KEY] = defined({ ...store[KEY], ...changes })
 }
 
 /** The settings that hold now. */
@@ -123,7 +124,7 @@ export const settings = (): Readonly<Settings> => store[KEY] ?? {}
 export function withSettings(options: AnalyzeOptions = {}): AnalyzeOptions {
   const base = settings()
   const ignore = [...(base.ignore ?? []), ...(options.ignore ?? [])]
-  return withoutUndefined({
+  return defined({
     profile: options.profile ?? base.profile,
     serverName: options.serverName ?? base.serverName,
     providers: options.providers ?? base.providers,
@@ -148,6 +149,3 @@ function checkIgnore(entry: unknown, name: string): void {
   }
   if (entry.rule !== undefined) checkRuleId(entry.rule, `${name}.rule`)
 }
-
-const withoutUndefined = <T extends object>(object: T): T =>
-  Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined)) as T

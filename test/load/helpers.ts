@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { InMemoryTransport } from '@modelcontextprotocol/sdk/inMemory.js'
-import { EcholotError } from '../../src/load/error.js'
+import { EcholotError } from '../../src/base/errors.js'
 import type { StdioTarget } from '../../src/load/target.js'
 
 /** Path of a file in test/servers. */

@@ -1,4 +1,4 @@
-import { EcholotError } from '../error.js'
+import { EcholotError } from '../../base/errors.js'
 import type { Lifeline } from '../lifeline.js'
 import { bytes } from '../limits.js'
 import { type Hide, shownUrl } from '../redact.js'

@@ -1,4 +1,4 @@
-import { EcholotError } from '../error.js'
+import { EcholotError } from '../../base/errors.js'
 import { type Hide, shownUrl } from '../redact.js'
 import type { Answer } from '../request.js'
 import type { RpcError } from '../tap.js'

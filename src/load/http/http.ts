@@ -1,4 +1,4 @@
-import { EcholotError } from '../error.js'
+import { EcholotError } from '../../base/errors.js'
 import { attempt, establish, type Line, type Route } from '../establish.js'
 import { lifeline } from '../lifeline.js'
 import { limitsOf } from '../limits.js'

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { defined } from '../../base/defined.js'
-import { EcholotError } from '../error.js'
+import { EcholotError } from '../../base/errors.js'
 import { establish, type Line } from '../establish.js'
 import { lifeline } from '../lifeline.js'
 import { limitsOf } from '../limits.js'

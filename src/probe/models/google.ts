@@ -1,4 +1,5 @@
 import { FinishReason, GoogleGenAI } from '@google/genai'
+import { defined } from '../../base/defined.js'
 import { type Adapter, tokens } from './adapter.js'
 import { guardedFetch, TooOld } from './guarded-fetch.js'
 import { installedVersion } from './installed-version.js'
@@ -52,15 +53,14 @@ export const ask: Adapter = async ({
   const response = await client.models.generateContent({
     model,
     contents: prompt,
-    config: {
-      ...(system === undefined ? {} : { systemInstruction: system }),
+    config: defined({
+      systemInstruction: system,
       maxOutputTokens: maxOutput,
-      ...(temperature === undefined ? {} : { temperature }),
-      ...(effort === undefined ? {} : { thinkingConfig: { thinkingLevel: effort as never } }),
-      // as a whole, not through `config.tools`, which the SDK would rewrite
+      temperature,
+      thinkingConfig: effort === undefined ? undefined : { thinkingLevel: effort as never }, // as a whole, not through `config.tools`, which the SDK would rewrite
       httpOptions: { extraBody: { tools } },
-      ...(signal ? { abortSignal: signal } : {}),
-    },
+      abortSignal: signal || undefined,
+    }),
   })
   const candidate = response.candidates?.[0]
   const parts = candidate?.content?.parts ?? []
@@ -70,17 +70,17 @@ export const ask: Adapter = async ({
   const malformed = reason !== undefined && MALFORMED.test(reason)
   const whole = refused || malformed || reason === FinishReason.STOP || (reason === undefined && parts.length > 0)
   const { promptTokenCount, toolUsePromptTokenCount, candidatesTokenCount, thoughtsTokenCount } = response.usageMetadata ?? {}
-  return {
+  return defined({
     calls: parts.flatMap(({ functionCall }) =>
       functionCall ? [{ tool: functionCall.name ?? '', arguments: functionCall.args ?? {}, isText: false }] : [],
     ),
-    ...(text === '' ? {} : { text }),
-    ...(refused ? { refused: true } : {}),
-    ...(malformed ? { malformed: reason } : {}),
-    ...(whole ? {} : { incomplete: reason ?? 'no candidates' }),
+    text: text === '' ? undefined : text,
+    refused: refused ? true : undefined,
+    malformed: malformed ? reason : undefined,
+    incomplete: whole ? undefined : (reason ?? 'no candidates'),
     usage: {
       input: tokens(promptTokenCount) + tokens(toolUsePromptTokenCount),
       output: tokens(candidatesTokenCount) + tokens(thoughtsTokenCount),
     },
-  }
+  })
 }

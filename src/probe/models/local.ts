@@ -32,15 +32,14 @@ export const ask: Adapter = async ({
     }),
   )
   const completion = await client.chat.completions.create(
-    {
+    defined({
       model,
-      messages: [...(system === undefined ? [] : [{ role: 'system' as const, content: system }]), { role: 'user', content: prompt }],
-      // these servers know the older name
+      messages: [...(system === undefined ? [] : [{ role: 'system' as const, content: system }]), { role: 'user', content: prompt }], // these servers know the older name
       max_tokens: maxOutput,
       tools: tools as OpenAI.Chat.ChatCompletionTool[],
-      ...(temperature === undefined ? {} : { temperature }),
-      ...(effort === undefined ? {} : { reasoning_effort: effort as never }),
-    },
+      temperature,
+      reasoning_effort: effort === undefined ? undefined : (effort as never),
+    }),
     defined({ signal: signal || undefined }),
   )
   checkUsed(guarded)

@@ -22,17 +22,16 @@ export const ask: Adapter = async ({
   const client = new OpenAI(defined({ apiKey: key, baseURL: endpoint.url, timeout, maxRetries, fetch: guarded, logLevel: 'off' as const }))
   if (client.responses === undefined) throw new TooOld('it has no Responses API')
   const response = await client.responses.create(
-    {
+    defined({
       model,
       input: prompt,
-      ...(system === undefined ? {} : { instructions: system }),
+      instructions: system,
       max_output_tokens: maxOutput,
       tools: tools as OpenAI.Responses.Tool[],
-      ...(temperature === undefined ? {} : { temperature }),
-      ...(effort === undefined ? {} : { reasoning: { effort: effort as never } }),
-      // the provider keeps answers by default
+      temperature,
+      reasoning: effort === undefined ? undefined : { effort: effort as never }, // the provider keeps answers by default
       store: false,
-    },
+    }),
     defined({ signal: signal || undefined }),
   )
   checkUsed(guarded)
@@ -41,11 +40,11 @@ export const ask: Adapter = async ({
   const filtered = incomplete_details?.reason === 'content_filter'
   const messages = output.flatMap(item => (item.type === 'message' ? item.content : []))
   const text = messages.map(part => (part.type === 'refusal' ? part.refusal : part.text)).join('\n')
-  return {
+  return defined({
     calls: output.flatMap(item => (item.type === 'function_call' ? [{ tool: item.name, arguments: item.arguments, isText: true }] : [])),
-    ...(text === '' ? {} : { text }),
-    ...(filtered || messages.some(part => part.type === 'refusal') ? { refused: true } : {}),
-    ...(!filtered && (status === 'incomplete' || status === 'failed') ? { incomplete: incomplete_details?.reason ?? status } : {}),
+    text: text === '' ? undefined : text,
+    refused: filtered || messages.some(part => part.type === 'refusal') ? true : undefined,
+    incomplete: !filtered && (status === 'incomplete' || status === 'failed') ? (incomplete_details?.reason ?? status) : undefined,
     usage: { input: tokens(usage?.input_tokens), output: tokens(usage?.output_tokens) },
-  }
+  })
 }

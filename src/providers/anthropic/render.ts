@@ -1,7 +1,8 @@
+import { defined } from '../../base/defined.js'
 import { isObject, own } from '../../schema/json-values.js'
 import type { Change, JsonObject, ToolEntry, ToolList } from '../../tool-list.js'
 import type { Rendering } from '../definition.js'
-import { compact, recorderFor, recordUnsentFields } from '../recorder.js'
+import { recorderFor, recordUnsentFields } from '../recorder.js'
 import { recordRefusals } from './refusals.js'
 
 /**
@@ -26,11 +27,11 @@ export const FIELD = 'input_schema'
 /** One entry of `tools`: what is sent, and what is counted. */
 export function toolAsSent(tool: ToolEntry): JsonObject {
   const raw = isObject(tool.raw) ? tool.raw : {}
-  return compact([
-    ['name', own(raw, 'name')],
-    ['description', own(raw, 'description')],
-    [FIELD, tool.inputSchema],
-  ])
+  return defined({
+    name: own(raw, 'name'),
+    description: own(raw, 'description'),
+    [FIELD]: tool.inputSchema,
+  })
 }
 
 const SENT = new Set(['name', 'description', 'inputSchema'])

@@ -1,7 +1,8 @@
+import { defined } from '../../base/defined.js'
 import { isObject, own } from '../../schema/json-values.js'
 import type { Change, Json, JsonObject, ProviderOptions, ToolEntry, ToolList } from '../../tool-list.js'
 import type { Rendering } from '../definition.js'
-import { compact, kindOf, type Recorder, recorderFor, recordUnsentFields } from '../recorder.js'
+import { kindOf, type Recorder, recorderFor, recordUnsentFields } from '../recorder.js'
 import { recordJsonSchemaField } from './json-schema-field.js'
 import { toSubset } from './subset.js'
 
@@ -39,7 +40,7 @@ const SENT_WITH_OUTPUT = new Set([...SENT, 'outputSchema'])
 /** The field of a declaration that holds the input schema. */
 export const fieldOf = ({ schemaField = 'parameters' }: ProviderOptions): string => schemaField
 
-function declarationOf(tool: ToolEntry, options: ProviderOptions, record?: Recorder): { [key: string]: Json } {
+function declarationOf(tool: ToolEntry, options: ProviderOptions, record?: Recorder): JsonObject {
   const raw = isObject(tool.raw) ? tool.raw : {}
   const vertex = options.endpoint === 'vertex'
   const jsonSchema = options.schemaField === 'parametersJsonSchema'
@@ -52,12 +53,12 @@ function declarationOf(tool: ToolEntry, options: ProviderOptions, record?: Recor
   const description = own(raw, 'description')
   if (description !== undefined && typeof description !== 'string')
     record?.('/description', 'description', 'refused', `${kindOf(description)}, not a string`)
-  return compact([
-    ['name', own(raw, 'name')],
-    ['description', description],
-    [fieldOf(options), schemaOf(tool.inputSchema, '/inputSchema')],
-    [jsonSchema ? 'responseJsonSchema' : 'response', options.outputSchema ? schemaOf(tool.outputSchema, '/outputSchema') : undefined],
-  ])
+  return defined({
+    name: own(raw, 'name'),
+    description: description,
+    [fieldOf(options)]: schemaOf(tool.inputSchema, '/inputSchema'),
+    [jsonSchema ? 'responseJsonSchema' : 'response']: options.outputSchema ? schemaOf(tool.outputSchema, '/outputSchema') : undefined,
+  })
 }
 
 function recordName(name: Json | undefined, names: Map<Json, number>, record: Recorder): void {

@@ -1,7 +1,8 @@
+import { defined } from '../../base/defined.js'
 import { isObject, own } from '../../schema/json-values.js'
 import type { Change, Json, JsonObject, ProviderOptions, ToolEntry, ToolList } from '../../tool-list.js'
 import type { Rendering } from '../definition.js'
-import { compact, type Recorder, recorderFor, recordUnsentFields } from '../recorder.js'
+import { type Recorder, recorderFor, recordUnsentFields } from '../recorder.js'
 import { recordRefusals } from './refusals.js'
 import { toStrict } from './strict.js'
 
@@ -35,12 +36,12 @@ export const FIELD = 'parameters'
 export function functionAsSent(tool: ToolEntry, options: ProviderOptions, record: Recorder = () => {}): JsonObject {
   const { parameters, strict } = options.strict ? strictOr(tool, record) : { parameters: tool.inputSchema, strict: false }
   const raw = isObject(tool.raw) ? tool.raw : {}
-  return compact([
-    ['name', own(raw, 'name')],
-    ['description', own(raw, 'description')],
-    [FIELD, parameters],
-    ['strict', strict],
-  ])
+  return defined({
+    name: own(raw, 'name'),
+    description: own(raw, 'description'),
+    [FIELD]: parameters,
+    strict: strict,
+  })
 }
 
 function strictOr(tool: ToolEntry, record: Recorder): { parameters: Json | undefined; strict: boolean } {

@@ -1,5 +1,5 @@
 import { defined } from '../../base/defined.js'
-import { isObject, own, ownObject, pointer } from '../../schema/json-values.js'
+import { isObject, keyOf, own, ownObject, pointer } from '../../schema/json-values.js'
 import { resolveRef } from '../../schema/refs.js'
 import type { Json, JsonObject } from '../../tool-list.js'
 import type { Conversion } from './strict-conversion.js'
@@ -52,7 +52,7 @@ export function definitionsOf(root: JsonObject, base: string, refuse: Refuse): D
       if (known !== undefined) return known
       const [, container, name] = /^\/(\$defs|definitions)\/([^/]+)$/.exec(target) ?? []
       const place = container
-        ? { container: container as '$defs' | 'definitions', name: untoken(name as string) }
+        ? { container: container as '$defs' | 'definitions', name: keyOf(name as string) }
         : { container: '$defs' as const, name: freeName(target, taken) }
       queue.push({ target: schema, pointer: target, ...place })
       const written = container && ref.startsWith('#/') ? ref : `#/${place.container}/${encode(place.name)}`
@@ -84,7 +84,6 @@ export function definitionsOf(root: JsonObject, base: string, refuse: Refuse): D
   }
 }
 
-const untoken = (token: string): string => token.replaceAll('~1', '/').replaceAll('~0', '~')
 const encode = (name: string): string => encodeURIComponent(pointer('', name).slice(1)).replaceAll('%24', '$')
 
 function freeName(target: string, taken: Set<string>): string {
