@@ -1,8 +1,9 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { wantsColor } from './base/wants-color.js'
 import { TRACE_DIRECTORY, type TraceLine } from './matchers/trace.js'
-import { checkReporterOptions, finishRun, type ReporterOptions, wantsColor } from './report/run-end.js'
+import { checkReporterOptions, finishRun, type ReporterOptions } from './report/run-end.js'
 import type { TraceEntry } from './report/trace-entry.js'
 
 /**

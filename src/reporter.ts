@@ -1,5 +1,6 @@
 import type { Reporter, TestModule, Vitest } from 'vitest/node'
-import { checkReporterOptions, finishRun, type ReporterOptions, wantsColor } from './report/run-end.js'
+import { wantsColor } from './base/wants-color.js'
+import { checkReporterOptions, finishRun, type ReporterOptions } from './report/run-end.js'
 import type { TraceEntry } from './report/trace-entry.js'
 
 /**

@@ -12,10 +12,8 @@ import type { TokenCount, ToolList } from '../tool-list.js'
 import { boundFindings } from './bound-findings.js'
 import { recall, remember } from './known-reports.js'
 import { refusalsOf } from './refused-by.js'
-import type { Report } from './report.js'
+import { CONTEXT, type Report } from './report.js'
 
-/** Tokens of the context that a list's share is reported of. */
-const CONTEXT = 200_000
 const LARGEST = 5
 
 /**

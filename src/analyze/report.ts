@@ -3,6 +3,9 @@ import type { ProviderId } from '../providers/registry.js'
 import type { Finding } from '../rules/finding.js'
 import type { CountInfo } from '../tool-list.js'
 
+/** Tokens of the context that a list's share is reported of: what most models and plans have. */
+export const CONTEXT = 200_000
+
 /** What was judged, what it costs and what was found. Plain JSON, the same for the same list and options. */
 export interface Report {
   /** Number of tools. */

@@ -1,4 +1,5 @@
 import { EcholotError } from '../base/errors.js'
+import { wantsColor } from '../base/wants-color.js'
 
 /** What a command may touch of the outside: tests hand in their own. */
 export interface Io {
@@ -25,7 +26,7 @@ export class UsageError extends EcholotError<'usage'> {
   }
 }
 
-/** The process's own streams. `NO_COLOR` and `FORCE_COLOR` win over the terminal's abilities. */
+/** The process's own streams. */
 export function processIo(signal: AbortSignal): Io {
   const { env, stdout, stderr, stdin } = process
   return {
@@ -33,7 +34,7 @@ export function processIo(signal: AbortSignal): Io {
     stderr: text => void stderr.write(text),
     env,
     cwd: process.cwd(),
-    color: env.NO_COLOR ? false : env.FORCE_COLOR ? env.FORCE_COLOR !== '0' : Boolean(stdout.isTTY),
+    color: wantsColor(),
     interactive: Boolean(stdin.isTTY && stderr.isTTY),
     signal,
   }

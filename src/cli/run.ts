@@ -1,5 +1,5 @@
 import { printable } from '../base/printable.js'
-import { enumerate } from '../report/phrases.js'
+import { enumerate } from '../base/wording.js'
 import type { Command } from './command.js'
 import { commandHelp, commands } from './commands.js'
 import { type Io, UsageError } from './io.js'

@@ -1,4 +1,5 @@
 import { EcholotError } from '../base/errors.js'
+import { kindOf } from '../base/kind-of.js'
 import { printableLine, shorten, typeError } from '../base/printable.js'
 import { checkConnect } from './check-target.js'
 import { readToolFile } from './file.js'
@@ -8,7 +9,6 @@ import { connectClientObject, connectServerObject } from './objects.js'
 import { type McpToolServer, toolServer } from './server.js'
 import { connectStdio } from './stdio/stdio.js'
 import { type ConnectOptions, isClientObject, isServerObject, type StdioTarget, type Target } from './target.js'
-import { kindOf } from './wrong-subject.js'
 
 /**
  * Connects to an MCP server and reads its tool list, raw: a list that SDK clients refuse is read too.

@@ -1,5 +1,6 @@
 import { defined } from '../base/defined.js'
 import { EcholotError, isEcholotError } from '../base/errors.js'
+import { kindOf } from '../base/kind-of.js'
 import { isObject } from '../schema/json-values.js'
 import type { Lifeline } from './lifeline.js'
 import { seconds } from './limits.js'
@@ -16,7 +17,6 @@ import {
   type SdkClient,
 } from './sdk.js'
 import type { RawAnswer, RpcError, Tap, Transport } from './tap.js'
-import { kindOf } from './wrong-subject.js'
 
 /** A transport that has not been started yet, with all that watches over it. */
 export interface Line {

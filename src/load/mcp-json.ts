@@ -1,5 +1,6 @@
 import { defined } from '../base/defined.js'
 import { EcholotError } from '../base/errors.js'
+import { kindOf } from '../base/kind-of.js'
 import { didYouMean } from '../base/nearest.js'
 import { printableLine } from '../base/printable.js'
 import { isObject, own } from '../schema/json-values.js'
@@ -7,7 +8,6 @@ import type { JsonObject } from '../tool-list.js'
 import { readJsonFile } from './file.js'
 import { likelySecrets } from './redact.js'
 import type { StdioTarget } from './target.js'
-import { kindOf } from './wrong-subject.js'
 
 /** What an entry of an `mcp.json` leads to. */
 export type ConfigEntry = StdioTarget | { url: string; headers: Record<string, string> }

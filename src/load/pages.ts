@@ -1,9 +1,9 @@
 import { EcholotError } from '../base/errors.js'
+import { kindOf } from '../base/kind-of.js'
 import { isObject } from '../schema/json-values.js'
 import { bytes, MAX_PAGES, MAX_TOOLS } from './limits.js'
 import type { Hide } from './redact.js'
 import type { RawAnswer } from './tap.js'
-import { kindOf } from './wrong-subject.js'
 
 /** How the pages of a list are asked for. */
 export interface PageSource {

@@ -1,3 +1,4 @@
+import { kindOf } from '../base/kind-of.js'
 import { printableLine, shorten } from '../base/printable.js'
 import { isClientObject, isServerObject } from './target.js'
 
@@ -81,15 +82,6 @@ function describeObject(subject: object): [string, string] {
     .map(key => `\`${label(key)}\``)
     .join(', ')
   return [keys.length === 0 ? 'an object without keys' : `an object with the keys ${shown}${keys.length > 5 ? ', …' : ''}`, '']
-}
-
-/** What a value is, with its article: `an array`, `null`, `a string`. */
-export function kindOf(value: unknown): string {
-  if (value === null) return '`null`'
-  if (value === undefined) return 'missing'
-  if (Array.isArray(value)) return 'an array'
-  if (value instanceof Map) return 'a Map'
-  return typeof value === 'object' ? 'an object' : `a ${typeof value}`
 }
 
 const label = (text: string): string => printableLine(shorten(text, 60))

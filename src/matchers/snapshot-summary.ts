@@ -1,6 +1,6 @@
 import { printableLine, shorten } from '../base/printable.js'
+import { number, plural } from '../base/wording.js'
 import { type ProviderId, providers } from '../providers/registry.js'
-import { number, plural } from '../report/phrases.js'
 import { isObject, own, ownArray, ownObject, ownString, pointer } from '../schema/json-values.js'
 import type { Json } from '../tool-list.js'
 

@@ -1,5 +1,5 @@
 import { printableLine, shorten, typeError } from '../base/printable.js'
-import { plural } from '../report/phrases.js'
+import { plural } from '../base/wording.js'
 import { checkArguments } from '../schema/arguments.js'
 import { isObject } from '../schema/json-values.js'
 import type { MatcherContext, MatcherResult, MaybePromise } from './context.js'

@@ -1,7 +1,7 @@
 import { printableLine, shorten, typeError } from '../base/printable.js'
+import { number, percent, plural } from '../base/wording.js'
 import { listAsSent } from '../providers/client-name.js'
 import { countList, type ProviderId, providerIds, providers } from '../providers/registry.js'
-import { number, percent, plural } from '../report/phrases.js'
 import { settings } from '../settings/settings.js'
 import type { ProviderOptions, TokenCount, ToolList } from '../tool-list.js'
 import { compareWithBaseline, type Growth, UPDATE_BASELINE } from './baseline.js'
@@ -112,7 +112,7 @@ function limitsOf(total: number, tokens: number | undefined, grown: (Growth & { 
     const move = passed ? '' : `. If it is meant to cost more, move the baseline: ${UPDATE_BASELINE}=1`
     limits.push({
       passed,
-      text: `the baseline is ${number(baseline)}, now it is ${number(total)}${change}; ${percent(growth)} growth allows ${number(most)}${move}`,
+      text: `the baseline is ${number(baseline)}, now it is ${number(total)}${change}; ${percent(growth, { up: true })} growth allows ${number(most)}${move}`,
     })
   }
   return limits
@@ -120,7 +120,9 @@ function limitsOf(total: number, tokens: number | undefined, grown: (Growth & { 
 
 function describe(list: ToolList, { id, count, limits }: Verdict): string[] {
   const name = providers[id].name
-  const total = count.exact ? `${number(count.total)} tokens (exact)` : `≈ ${number(count.total)} ± ${percent(count.error.p95)} tokens`
+  const total = count.exact
+    ? `${number(count.total)} tokens (exact)`
+    : `≈ ${number(count.total)} ± ${percent(count.error.p95, { up: true })} tokens`
   const model = `${printableLine(shorten(count.model, 40))}${count.assumed ? ', assumed' : ''}`
   const overhead = count.overhead ? [`The ${number(count.overhead)} tokens that ${name} adds once for any tools are not counted.`] : []
   return [

@@ -1,6 +1,6 @@
 import { analyzeList } from '../analyze/analyze.js'
+import { plural } from '../base/wording.js'
 import { findingLines, headline } from '../report/findings.js'
-import { plural } from '../report/phrases.js'
 import type { Finding } from '../rules/finding.js'
 import { checkRuleId, withSettings } from '../settings/settings.js'
 import type { MatcherContext, MatcherResult, MaybePromise } from './context.js'

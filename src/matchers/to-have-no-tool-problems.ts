@@ -1,7 +1,7 @@
 import { analyzeList } from '../analyze/analyze.js'
 import { typeError } from '../base/printable.js'
+import { plural } from '../base/wording.js'
 import { findingLines, headline } from '../report/findings.js'
-import { plural } from '../report/phrases.js'
 import { type Severity, severities } from '../rules/finding.js'
 import type { AnalyzeOptions } from '../settings/analyze-options.js'
 import { analyzeOptionKeys, checkAnalyzeOptions, withSettings } from '../settings/settings.js'

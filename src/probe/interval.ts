@@ -1,3 +1,5 @@
+import { percent } from '../base/wording.js'
+
 /**
  * The 95 % Wilson score interval of a rate: where the true rate probably lies when `passed` of `total` answers passed. It stays within
  * 0 to 1 and is of use for small numbers too (E. B. Wilson, Journal of the American Statistical Association 22, 1927).
@@ -13,11 +15,11 @@ export function wilson(passed: number, total: number): { low: number; high: numb
   return { low: passed === 0 ? 0 : (middle - spread) / scale, high: passed === total ? 1 : (middle + spread) / scale }
 }
 
-const percent = (rate: number): string => `${Math.round(rate * 100)} %`
+const whole = (rate: number): string => percent(rate, { decimals: 0 })
 
 /** `3 of 5 (60 %, 95 % interval 23 % to 88 %)`; a single answer has no interval worth a word. */
 export function rateText(passed: number, total: number): string {
   if (total < 2) return `${passed} of ${total}`
   const { low, high } = wilson(passed, total)
-  return `${passed} of ${total} (${percent(passed / total)}, 95 % interval ${percent(low)} to ${percent(high)})`
+  return `${passed} of ${total} (${whole(passed / total)}, 95 % interval ${whole(low)} to ${whole(high)})`
 }

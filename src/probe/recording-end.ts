@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { basename } from 'node:path'
 import { printableLine, shorten } from '../base/printable.js'
-import { plural } from '../report/phrases.js'
+import { plural } from '../base/wording.js'
 import { settings } from '../settings/settings.js'
 import type { RecordMode } from './answer.js'
 import { decide } from './consent.js'

@@ -1,5 +1,5 @@
 import { printableLine, shorten } from '../base/printable.js'
-import { number, plural } from '../report/phrases.js'
+import { number, percent, plural } from '../base/wording.js'
 import type { ToolList } from '../tool-list.js'
 import type { Answer, Call } from './answer.js'
 import { explainChoice } from './explain-choice.js'
@@ -26,7 +26,7 @@ export function failureLines(list: ToolList, result: RouteResult, passRate: numb
     ...(trials.length === 1
       ? [`Expected ${wantedText(result.case.tool)}, ${whatHappened(wrong[0], result.case)}.`]
       : [
-          `Expected ${wantedText(result.case.tool)}: right were ${rateText(right, asked)}, wanted at least ${percent(passRate)}.${notAsked(trials)}`,
+          `Expected ${wantedText(result.case.tool)}: right were ${rateText(right, asked)}, wanted at least ${percent(passRate, { decimals: 1 })}.${notAsked(trials)}`,
         ]),
     ...choiceLines(wrong),
     ...explanation(list, result, wrong),
@@ -39,7 +39,7 @@ export function failureLines(list: ToolList, result: RouteResult, passRate: numb
 export function notLines(result: RouteResult, passRate: number): string[] {
   const { trials, asked, occurred, case: wanted } = result
   const what = wanted.tool === null ? 'do without a call' : `call ${toolName(wanted.tool)}`
-  const most = passRate < 1 ? `; at most ${percent(1 - passRate)} may` : ''
+  const most = passRate < 1 ? `; at most ${percent(1 - passRate, { decimals: 1 })} may` : ''
   return [
     `Expected the model not to ${what}, but it did in ${number(occurred)} of ${number(asked)} answers${most}.${notAsked(trials)}`,
     ...choiceLines(trials.filter(trial => trial.occurred)),
@@ -161,5 +161,3 @@ export function costLine(trials: readonly Trial[]): string {
 
 const modelText = ({ model, recorded, answeredBy }: Answer): string =>
   `\`${printableLine(shorten(model, 80))}\` (${recorded ? 'recorded, ' : ''}answered by ${printableLine(shorten(answeredBy, 80))})`
-
-const percent = (rate: number): string => `${Math.round(rate * 1000) / 10} %`

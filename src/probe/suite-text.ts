@@ -1,4 +1,4 @@
-import { plural } from '../report/phrases.js'
+import { plural } from '../base/wording.js'
 import type { ToolList } from '../tool-list.js'
 import { confusionLines, confusionOf } from './confusion.js'
 import { explainChoice } from './explain-choice.js'

@@ -1,5 +1,6 @@
+import { kindOf } from '../base/kind-of.js'
 import { isObject, pointer } from '../schema/json-values.js'
-import type { Change, Json, ToolEntry } from '../tool-list.js'
+import type { Change, ToolEntry } from '../tool-list.js'
 
 /** Notes one change of one tool. `path` is a JSON Pointer into the tool. The same change is kept once, however often a `$ref` leads to it. */
 export type Recorder = (path: string, keyword: string, change: Change['change'], note: string) => void
@@ -30,12 +31,4 @@ export function recordUnsentFields(tool: ToolEntry, sent: ReadonlySet<string>, r
   for (const key of Object.keys(tool.raw)) {
     if (!sent.has(key)) record(pointer('', key), key, 'dropped', UNSENT.get(key) ?? 'not sent; no field of the API carries it')
   }
-}
-
-/** How an error text names the kind of a JSON value: `null`, `an array`, `a string`… */
-export function kindOf(value: Json | undefined): string {
-  if (value === undefined) return 'absent'
-  if (value === null) return 'null'
-  if (Array.isArray(value)) return 'an array'
-  return typeof value === 'object' ? 'an object' : `a ${typeof value}`
 }

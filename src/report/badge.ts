@@ -1,7 +1,7 @@
 import type { Report } from '../analyze/report.js'
+import { number, plural } from '../base/wording.js'
 import { countFindings } from './findings.js'
 import type { Format } from './format.js'
-import { number, plural } from './phrases.js'
 
 /** A badge for the endpoint of shields.io (its schema version 1): the dearest provider's tokens and the gravest findings. */
 export function renderBadge(report: Report): string {

@@ -1,6 +1,6 @@
+import { number, plural } from '../base/wording.js'
 import type { CardInput } from './card-input.js'
 import { dollars, routeTotals } from './html-routes.js'
-import { number, plural } from './phrases.js'
 import { safeLine } from './safe.js'
 import { style } from './style.js'
 import { renderText } from './text.js'

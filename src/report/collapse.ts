@@ -1,7 +1,7 @@
 import { defined } from '../base/defined.js'
+import { enumerate, number } from '../base/wording.js'
 import type { ProviderId } from '../providers/registry.js'
 import { type Finding, type Severity, severities } from '../rules/finding.js'
-import { enumerate, number } from './phrases.js'
 
 /** One line of a report: one finding, or several alike. Holds server text unescaped. */
 export interface FindingLine {

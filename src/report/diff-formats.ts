@@ -1,8 +1,8 @@
+import { number, plural } from '../base/wording.js'
 import { providerIds, providers } from '../providers/registry.js'
 import { type FindingLineOptions, findingLines, headline } from './findings.js'
 import type { ReportDiff } from './list-diff.js'
 import { codeSpan, safeProse } from './markdown.js'
-import { number, plural } from './phrases.js'
 import { safeJson, safeLine } from './safe.js'
 import { style } from './style.js'
 

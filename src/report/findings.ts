@@ -1,7 +1,7 @@
 import type { Report } from '../analyze/report.js'
+import { enumerate, number, plural } from '../base/wording.js'
 import { type Finding, type Severity, severities } from '../rules/finding.js'
 import { type FindingGroup, type FindingLine, groupFindings } from './collapse.js'
-import { enumerate, number, plural } from './phrases.js'
 import { safeLine } from './safe.js'
 import { severityColor, style } from './style.js'
 

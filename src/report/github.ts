@@ -1,11 +1,11 @@
 import type { Report } from '../analyze/report.js'
+import { enumerate, plural } from '../base/wording.js'
 import { type Severity, severities } from '../rules/finding.js'
 import { type FindingLine, groupFindings } from './collapse.js'
 import { fixLines } from './findings.js'
 import type { Format } from './format.js'
 import { type Locate, locateOnce } from './locate.js'
 import { renderMarkdown } from './markdown.js'
-import { enumerate, plural } from './phrases.js'
 import { safeLine } from './safe.js'
 
 const commands: Readonly<Record<Severity, string>> = { problem: 'error', warning: 'warning', note: 'notice' }

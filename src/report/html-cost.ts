@@ -1,10 +1,10 @@
+import { CONTEXT } from '../analyze/report.js'
+import { number, percent } from '../base/wording.js'
 import { type ProviderId, providerIds, providers } from '../providers/registry.js'
 import type { CardInput } from './card-input.js'
 import { bar, html, type Markup, prose, served, servedCode } from './html-markup.js'
-import { number, percent } from './phrases.js'
 
 const FEW_TOOLS = 25
-const CONTEXT = 200_000
 
 /** One tile a provider: tokens per turn, how sure, the share of a context, the model and the overhead. */
 export function costTiles({ report }: CardInput): Markup {
@@ -13,7 +13,7 @@ export function costTiles({ report }: CardInput): Markup {
     const share = report.tokens[id] / CONTEXT
     const sure = exact
       ? 'Exact: at least 95 of 100 recorded answers were met to the token'
-      : `± ${percent(error.p95)} at most in 95 of 100 recorded answers`
+      : `± ${percent(error.p95, { up: true })} at most in 95 of 100 recorded answers`
     return html`<li class="tile${id === report.share.provider && ' dearest'}">
 <h3>${providers[id].name}</h3>
 <p class="figure"><strong>${exact ? '' : '≈ '}${number(report.tokens[id])}</strong> <span>tokens per turn</span></p>

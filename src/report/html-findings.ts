@@ -1,10 +1,10 @@
+import { number, plural } from '../base/wording.js'
 import { providerIds, providers } from '../providers/registry.js'
 import { rules } from '../rules/all-rules.js'
 import type { CardInput } from './card-input.js'
 import { type FindingGroup, type FindingLine, groupFindings } from './collapse.js'
 import { headline } from './findings.js'
 import { html, type Markup, prose, servedCode } from './html-markup.js'
-import { number, plural } from './phrases.js'
 
 const SHOWN_GROUPS = 40
 const SHOWN_PLACES = 50

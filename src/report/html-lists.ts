@@ -1,8 +1,8 @@
+import { number, plural } from '../base/wording.js'
 import { type ProviderId, providerIds, providers } from '../providers/registry.js'
 import type { Change } from '../tool-list.js'
 import type { CardInput } from './card-input.js'
 import { html, type Markup, prose, served, servedCode } from './html-markup.js'
-import { number, plural } from './phrases.js'
 import { escapeMarkup, safeJson } from './safe.js'
 
 // what costs the whole request first

@@ -1,6 +1,6 @@
+import { number, plural } from '../base/wording.js'
 import type { CardInput } from './card-input.js'
 import { html, type Markup, prose, served, servedCode } from './html-markup.js'
-import { number, plural } from './phrases.js'
 import { safeJson } from './safe.js'
 import type { RouteTrace } from './trace-entry.js'
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { printableLine, shorten } from '../base/printable.js'
+import { plural } from '../base/wording.js'
 import { type CardInput, cardInput } from './card-input.js'
 import { countFindings, headline } from './findings.js'
 import type { Format } from './format.js'
@@ -10,7 +11,6 @@ import { html, type Markup, served } from './html-markup.js'
 import { routesSection } from './html-routes.js'
 import { pageScript } from './html-script.js'
 import { pageStyle } from './html-style.js'
-import { plural } from './phrases.js'
 
 const hash = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 

@@ -1,10 +1,10 @@
 import type { Report } from '../analyze/report.js'
+import { number } from '../base/wording.js'
 import { listAsSent } from '../providers/client-name.js'
 import type { Finding } from '../rules/finding.js'
 import type { ToolList } from '../tool-list.js'
 import { headline } from './findings.js'
 import type { Format } from './format.js'
-import { number } from './phrases.js'
 import { noFormula, safeLine, safeXml } from './safe.js'
 
 const MOST_LINES = 100

@@ -1,10 +1,10 @@
 import type { Report } from '../analyze/report.js'
 import { printableLine, shorten } from '../base/printable.js'
+import { enumerate, number, plural } from '../base/wording.js'
 import { providerIds, providers } from '../providers/registry.js'
 import { type FindingGroup, groupFindings } from './collapse.js'
 import { fixLines, headline } from './findings.js'
 import type { Format } from './format.js'
-import { enumerate, number, plural } from './phrases.js'
 import { tokenFigure } from './text.js'
 
 /** How a report is written as markdown. */

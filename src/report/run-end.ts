@@ -1,11 +1,11 @@
 import { resolve } from 'node:path'
 import { didYouMean } from '../base/nearest.js'
 import { typeError } from '../base/printable.js'
+import { plural } from '../base/wording.js'
 import { writeWhole } from '../base/write-whole.js'
 import { renderCardText } from './card-text.js'
 import { cardsFrom } from './cards.js'
 import { renderHtml } from './html.js'
-import { plural } from './phrases.js'
 import type { TraceEntry } from './trace-entry.js'
 
 /** Options of both reporters. */
@@ -54,12 +54,4 @@ export async function finishRun(
     print(`\n${failure.message}\n`)
     return failure
   }
-}
-
-/** Whether standard output wants color: `NO_COLOR` says no, `FORCE_COLOR` yes (0 is no), else a terminal does. */
-export function wantsColor(): boolean {
-  const { NO_COLOR, FORCE_COLOR } = process.env
-  if (NO_COLOR) return false
-  if (FORCE_COLOR !== undefined) return FORCE_COLOR !== '0' && FORCE_COLOR !== 'false'
-  return process.stdout.isTTY === true
 }

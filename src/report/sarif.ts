@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { Report } from '../analyze/report.js'
 import { defined } from '../base/defined.js'
+import { number } from '../base/wording.js'
 import { rules as everyRule } from '../rules/all-rules.js'
 import type { Finding, Severity } from '../rules/finding.js'
 import type { Format } from './format.js'
 import { type Locate, locateOnce } from './locate.js'
-import { number } from './phrases.js'
 import { safeJson, safeLine } from './safe.js'
 
 /** Where SARIF results point. */

@@ -1,8 +1,8 @@
 import type { Report } from '../analyze/report.js'
+import { enumerate, number, percent, plural } from '../base/wording.js'
 import { type ProviderId, providerIds, providers } from '../providers/registry.js'
 import { type FindingLineOptions, findingLines, headline } from './findings.js'
 import type { Format } from './format.js'
-import { enumerate, number, percent, plural } from './phrases.js'
 import { safeLine } from './safe.js'
 import { severityColor, style } from './style.js'
 
@@ -74,7 +74,7 @@ export function serverTitle(report: Report): string {
 export function tokenFigure(report: Report, provider: ProviderId): string {
   const { exact, error } = report.counts[provider]
   const total = number(report.tokens[provider])
-  return exact ? `${total} exact` : `≈ ${total} ± ${percent(error.p95)}`
+  return exact ? `${total} exact` : `≈ ${total} ± ${percent(error.p95, { up: true })}`
 }
 
 /** One line a provider: tokens per turn with their error, the model counted for, and the overhead apart. */

@@ -1,3 +1,4 @@
+import { percent } from '../base/wording.js'
 import { providers } from '../providers/registry.js'
 import { rules } from './all-rules.js'
 import { measuredServers, prevalence } from './prevalence.js'
@@ -46,10 +47,10 @@ export function commonness(rule: Pick<Rule, 'id'>): string | undefined {
   if (share === undefined || measuredServers === 0) return undefined
   return share === 0
     ? `None of ${measuredServers} public servers has this`
-    : `${percent(share)} of ${measuredServers} public servers share this`
+    : `${shareText(share)} of ${measuredServers} public servers share this`
 }
 
-const percent = (share: number): string => (share > 0 && share < 0.01 ? 'under 1 %' : `${Math.round(share * 100)} %`)
+const shareText = (share: number): string => (share > 0 && share < 0.01 ? 'under 1 %' : percent(share, { decimals: 0 }))
 
 /**
  * Every rule as a markdown table: id, severity, what should be true, who objects, how common.
@@ -86,7 +87,7 @@ export function rulesPage(): string {
 
 const share = (rule: Rule): string => {
   const known = Object.hasOwn(prevalence, rule.id) ? prevalence[rule.id] : undefined
-  return known === undefined ? '' : percent(known)
+  return known === undefined ? '' : shareText(known)
 }
 
 const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>

@@ -22,7 +22,7 @@ export function faultsOf(errors: readonly ErrorObject[], data: Json, root: JsonO
     // `if` only says that `then` or `else` failed, whose own errors are there too
     if (told.has(error) || error.keyword === 'if') continue
     const extra = extraKey(error)
-    const path = personPath(error.instancePath + (extra === undefined ? '' : `/${escapeToken(extra)}`), data)
+    const path = personPath(extra === undefined ? error.instancePath : pointer(error.instancePath, extra), data)
     const message = `${path === '' ? 'The arguments' : `\`${path}\``} ${says(error, path === '', [...(inside.get(error) ?? [])])}.`
     if (seen.has(message)) continue
     seen.add(message)
@@ -45,8 +45,6 @@ export function personPath(pointer: string, data?: Json): string {
   }
   return text
 }
-
-const escapeToken = (key: string): string => key.replaceAll('~', '~0').replaceAll('/', '~1')
 
 /** The property that the error is about, where that is not the place where it was found. */
 function extraKey({ params, keyword }: ErrorObject): string | undefined {
@@ -208,6 +206,6 @@ function alternatives({ params, instancePath, schema, data: value }: ErrorObject
 
 function placeInside(error: ErrorObject, above: string): string {
   const extra = extraKey(error)
-  const path = personPath(error.instancePath.slice(above.length) + (extra === undefined ? '' : `/${escapeToken(extra)}`))
+  const path = personPath(pointer(error.instancePath.slice(above.length), ...(extra === undefined ? [] : [extra])))
   return path === '' ? 'it ' : `\`${path.replace(/^\./, '')}\` `
 }

@@ -1,7 +1,8 @@
+import { kindOf } from '../../base/kind-of.js'
 import { isObject, own, ownObject, pointer } from '../../schema/json-values.js'
 import { metaFaultsIn } from '../../schema/meta-2020-12.js'
 import type { ToolEntry } from '../../tool-list.js'
-import { kindOf, type Recorder } from '../recorder.js'
+import type { Recorder } from '../recorder.js'
 
 // both from error texts of the API: names since June 2025, keys of the root's `properties`
 const NAME = /^[a-zA-Z0-9_-]{1,128}$/

@@ -1,8 +1,8 @@
+import { kindOf } from '../../base/kind-of.js'
 import { isObject, own, ownArray, ownObject, pointer, typesOf } from '../../schema/json-values.js'
 import { resolveRef } from '../../schema/refs.js'
 import { walkSchema } from '../../schema/walk.js'
 import type { Json, JsonObject } from '../../tool-list.js'
-import { kindOf } from '../recorder.js'
 
 /** What one tool adds to the totals that Anthropic bounds for a request. */
 export interface StrictUse {

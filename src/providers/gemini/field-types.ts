@@ -1,7 +1,8 @@
+import { kindOf } from '../../base/kind-of.js'
 import type { Source } from '../../schema/inline.js'
 import { isObject, own } from '../../schema/json-values.js'
 import type { Json, JsonObject } from '../../tool-list.js'
-import { kindOf, type Recorder } from '../recorder.js'
+import type { Recorder } from '../recorder.js'
 
 const TYPES = new Set(['STRING', 'NUMBER', 'INTEGER', 'BOOLEAN', 'ARRAY', 'OBJECT', 'NULL'])
 const ONE = new Map([...TYPES].map(type => [type.toLowerCase(), [type]] as const))

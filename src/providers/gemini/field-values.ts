@@ -1,7 +1,7 @@
+import { kindOf } from '../../base/kind-of.js'
 import type { Source } from '../../schema/inline.js'
 import { isObject, own, pointer } from '../../schema/json-values.js'
 import type { Json } from '../../tool-list.js'
-import { kindOf } from '../recorder.js'
 import { allowedValues } from './field-types.js'
 import { droppedNote, schemaFields } from './keywords.js'
 import type { Fields, Part, Subset } from './place.js'

@@ -1,7 +1,7 @@
+import { kindOf } from '../../base/kind-of.js'
 import type { Source } from '../../schema/inline.js'
 import { isObject, own, pointer } from '../../schema/json-values.js'
 import type { Json } from '../../tool-list.js'
-import { kindOf } from '../recorder.js'
 import { type Keyword, type Writing, whereOf, writeField } from './field-values.js'
 import type { Fields, Outside, Subset } from './place.js'
 

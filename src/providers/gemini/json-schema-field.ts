@@ -1,8 +1,9 @@
+import { kindOf } from '../../base/kind-of.js'
 import { isObject, own, ownString, pointer } from '../../schema/json-values.js'
 import { resolveRef } from '../../schema/refs.js'
 import { walkSchema } from '../../schema/walk.js'
 import type { Json } from '../../tool-list.js'
-import { kindOf, type Recorder } from '../recorder.js'
+import type { Recorder } from '../recorder.js'
 import { documentedJsonSchema, toleratedJsonSchema } from './keywords.js'
 
 // error text of the API: only these may stand beside `$ref`

@@ -1,8 +1,9 @@
 import { defined } from '../../base/defined.js'
+import { kindOf } from '../../base/kind-of.js'
 import { isObject, own } from '../../schema/json-values.js'
 import type { Change, Json, JsonObject, ProviderOptions, ToolEntry, ToolList } from '../../tool-list.js'
 import type { Rendering } from '../definition.js'
-import { kindOf, type Recorder, recorderFor, recordUnsentFields } from '../recorder.js'
+import { type Recorder, recorderFor, recordUnsentFields } from '../recorder.js'
 import { recordJsonSchemaField } from './json-schema-field.js'
 import { toSubset } from './subset.js'
 

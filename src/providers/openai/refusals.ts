@@ -1,10 +1,11 @@
+import { kindOf } from '../../base/kind-of.js'
 import { nodesWith } from '../../schema/by-keyword.js'
 import { isObject, own, ownArray, ownObject, ownString, pointer, typesOf } from '../../schema/json-values.js'
 import { metaFaultsIn } from '../../schema/meta-2020-12.js'
 import { readPattern } from '../../schema/patterns.js'
 import { isOfType } from '../../schema/types.js'
 import type { Json, JsonObject, ToolEntry } from '../../tool-list.js'
-import { kindOf, type Recorder } from '../recorder.js'
+import type { Recorder } from '../recorder.js'
 
 const NAME = /^[a-zA-Z0-9_-]{1,64}$/
 

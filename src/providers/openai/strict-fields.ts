@@ -1,8 +1,8 @@
+import { kindOf } from '../../base/kind-of.js'
 import type { Source, Trail } from '../../schema/inline.js'
 import { isObject, own, ownArray, pointer } from '../../schema/json-values.js'
 import { isOfType } from '../../schema/types.js'
 import type { Json, JsonObject } from '../../tool-list.js'
-import { kindOf } from '../recorder.js'
 import { ANNOTATIONS, type Conversion, type Part, type Place } from './strict-conversion.js'
 
 const TYPED: Readonly<Record<string, readonly string[]>> = {

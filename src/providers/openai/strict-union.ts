@@ -1,7 +1,7 @@
+import { kindOf } from '../../base/kind-of.js'
 import type { Source } from '../../schema/inline.js'
 import { isObject, own, ownObject, pointer } from '../../schema/json-values.js'
 import type { JsonObject } from '../../tool-list.js'
-import { kindOf } from '../recorder.js'
 import { type Conversion, isNever, type Part, type Place } from './strict-conversion.js'
 import { typedFields } from './strict-fields.js'
 

@@ -1,7 +1,7 @@
+import { kindOf } from '../../base/kind-of.js'
 import { createInliner, type Opened, type Source } from '../../schema/inline.js'
 import { isObject, own, ownArray, pointer } from '../../schema/json-values.js'
 import type { Change, Json, JsonObject } from '../../tool-list.js'
-import { kindOf } from '../recorder.js'
 import { ANNOTATIONS, type Conversion, isNever, type Part, type Place, type StrictRefusal } from './strict-conversion.js'
 import { definitionsOf } from './strict-definitions.js'
 import { objectFields, typedFields } from './strict-fields.js'

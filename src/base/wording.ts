@@ -5,10 +5,16 @@ export const number = (value: number): string => String(Math.round(value)).repla
 /** A count with its noun: `1 tool`, `4,210 tools`. */
 export const plural = (count: number, noun: string): string => `${number(count)} ${noun}${count === 1 ? '' : 's'}`
 
-/** A fraction as a percentage with a thin, unbreakable space, one decimal below 1 %: `3 %`, `0.4 %`. Rounded up, so that an error is never understated. */
-export function percent(fraction: number): string {
-  const value = fraction * 100
-  return `${value < 1 ? Math.ceil(value * 10 - 1e-9) / 10 : Math.ceil(value - 1e-9)} %`
+/**
+ * A share as a percentage with a thin, unbreakable space: `3 %`, `0.4 %`.
+ * @param options `decimals`: at most so many digits behind the point; default: one below 1 %, else none. `up`: rounds up, so that an
+ *   error is never understated.
+ */
+export function percent(share: number, { decimals, up = false }: { decimals?: number; up?: boolean } = {}): string {
+  const digits = decimals ?? (share < 0.01 ? 1 : 0)
+  const scale = 10 ** digits
+  const value = share * 100 * scale
+  return `${(up ? Math.ceil(value - 1e-9) : Math.round(value)) / scale} %`
 }
 
 /** Joins names as a sentence does, at most `limit` of them: "a", "a and b", "a, b, c and 9 more". */
