@@ -23,7 +23,7 @@ test('a report is plain JSON, the same every time', () => {
   for (const id of providerIds) expect(report.tokens[id]).toBe(countTokens(faulty, id).total)
 })
 
-test('findings: gravest first, then in the order of the list, the list itself last', () => {
+test('findings: most severe first, then in the order of the list, the list itself last', () => {
   const { findings } = analyze(faulty)
   expect(findings.map(({ rule, severity, tool, tools }) => [severity, tool ?? tools?.join('+'), rule])).toEqual([
     ['problem', 'getUser', 'description-missing'],
@@ -36,7 +36,7 @@ test('findings: gravest first, then in the order of the list, the list itself la
   ])
 })
 
-test('five largest tools, dearest first; none for a list of one; share of 200,000 tokens', () => {
+test('five largest tools, costliest first; none for a list of one; share of 200,000 tokens', () => {
   const tools = Array.from({ length: 7 }, (_, i) => tool({ name: `t${i}`, description: `Number ${i}.${' tent'.repeat(100 * i)}` }))
   const report = analyze(tools)
   expect(report.largest.map(({ tool }) => tool)).toEqual(['t6', 't5', 't4', 't3', 't2'])
@@ -135,7 +135,7 @@ test.for<[string, unknown, string]>([
   [
     'an ignore without a reason',
     { ignore: [{ rule: 'enum-long' }] },
-    'analyze: ignore[0]: `reason` is missing. Say why these findings may stay, for whoever reads the test next.',
+    'analyze: ignore[0]: `reason` is missing. Say why these findings may stay, for the next reader of the test.',
   ],
   [
     'an ignore of everything',
@@ -174,7 +174,7 @@ test('several servers: totals of the names that a client gives them', () => {
   expect(rulesOf(analyze([many('a'), many('b')]))).toContain('tools-over-limit')
 })
 
-test('a list that was edited in place is judged anew', () => {
+test('a list that was edited in place is judged again', () => {
   const properties: Record<string, object> = { a: text }
   const list = [toolWith(properties)]
   expect(analyze(list).findings).toEqual([])

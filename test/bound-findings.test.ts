@@ -31,7 +31,7 @@ describe('findings of one rule about one tool', () => {
   })
 })
 
-test('what is not listed is as grave as the gravest of it, and about everybody who objects', () => {
+test('what is not listed is as grave as the most severe of it, and about everybody who objects', () => {
   const [tool] = listOf([{ name: 'a' }], 'test').tools
   const bound = boundFindings()
   const hit = { tool: tool as NonNullable<typeof tool>, message: '' }

@@ -53,7 +53,7 @@ test('the table of accuracies and the help of every command are written from the
   for (const words of [['mcp', 'check'], ['mcp', 'try'], ['mcp', 'diff'], ['explain']]) texts.push(await printed(...words, '--help'))
   const [first, ...rest] = texts.map(text => `\`\`\`text\n${text}\n\`\`\``)
   const commands = `${first}\n\n<details><summary>Every flag</summary>\n\n${rest.join('\n\n')}\n\n</details>`
-  // `-u` writes the README anew
+  // `-u` rewrites the README
   await expect(withGenerated(withGenerated(readme, 'accuracy', accuracyTable(accuracies)), 'cli', commands)).toMatchFileSnapshot(readmePath)
 })
 

@@ -41,7 +41,7 @@ function renderAll(list: readonly object[]) {
 /** The same, with what the providers' own checks say of the schemas that are not as the server sent them. */
 function renderSound(list: readonly object[]) {
   for (const { provider, options, entries, changes } of renderAll(list)) {
-    // what is no schema at all stays as it is, and is named
+    // what is not a schema at all stays as it is, and is named
     const odd = changes.some(({ change, note }) => change === 'refused' && /not a schema|not an object/.test(note))
     for (const entry of entries) {
       if (provider === 'gemini' && !options.schemaField) {

@@ -27,7 +27,7 @@ test('keeps the mode and follows a link', () => {
   expect(statSync(file).mode & 0o777).toBe(0o600)
 })
 
-test('writes to what is no file without replacing it', () => {
+test('writes to what is not a file without replacing it', () => {
   const pipe = join(folder, 'pipe')
   execFileSync('mkfifo', [pipe])
   const reader = execFileSync(

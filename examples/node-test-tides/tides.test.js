@@ -24,7 +24,7 @@ test('hours are numbers', () => {
   expect(tides).not.toAcceptArguments('next_high_water', { harbour: 'husum', hour: 'noon' })
 })
 
-// node:test of Node 20 stores no snapshots; `npm run snapshot` writes this file anew
+// node:test of Node 20 stores no snapshots; `npm run snapshot` writes this file again
 test('what Gemini receives is reviewed', () => {
   assert.deepEqual(render(tides, 'gemini'), JSON.parse(readFileSync(new URL('gemini.json', import.meta.url), 'utf8')))
 })

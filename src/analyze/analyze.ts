@@ -20,7 +20,7 @@ const LARGEST = 5
  * Judges a tool list: what it costs with each provider, and what a provider would refuse or a model would stumble over. Several lists
  * (`[a, b]`) are judged as one agent would hold them, each tool under its client's name for it, such as `mcp__shop__search`.
  * @returns Plain JSON, the same for the same list and options. A list that was judged before in this process is not judged again.
- * @throws TypeError when the subject is no tool list, or for an option that is unknown or not accepted.
+ * @throws TypeError when the subject is not a tool list, or for an option that is unknown or not accepted.
  */
 export function analyze(subject: Subject, options: AnalyzeOptions = {}): Report {
   return analyzeList(listOf(subject, 'analyze'), options)
@@ -48,7 +48,7 @@ function judge(list: ToolList, options: AnalyzeOptions): Report {
   const { findings, ignored } = sift(findingsOf(list, context, options), options.ignore ?? [])
   const asked = options.providers ?? providerIds
   const tokens = forEachProvider(id => count(id).total)
-  const dearest = asked.reduce((a, b) => (tokens[b] > tokens[a] ? b : a))
+  const costliest = asked.reduce((a, b) => (tokens[b] > tokens[a] ? b : a))
   const advice = adviceFor(list).filter(({ provider }) => asked.includes(provider))
   const [server] = list.servers
   return defined({
@@ -62,8 +62,8 @@ function judge(list: ToolList, options: AnalyzeOptions): Report {
       const { total: _, perTool: __, ...info } = count(id)
       return info
     }),
-    share: { provider: dearest, percent: Math.round((tokens[dearest] / CONTEXT) * 1000) / 10 },
-    largest: largestOf(count(dearest)),
+    share: { provider: costliest, percent: Math.round((tokens[costliest] / CONTEXT) * 1000) / 10 },
+    largest: largestOf(count(costliest)),
     findings,
     ignored: ignored.length > 0 ? ignored : undefined,
     advice: advice.length > 0 ? advice : undefined,
@@ -88,7 +88,7 @@ function largestOf({ perTool }: TokenCount): Report['largest'] {
     .slice(0, LARGEST)
 }
 
-/** Gravest first, then in the order of the list, what is about the whole list last, then in the order of the rules. */
+/** Most severe first, then in the order of the list, what is about the whole list last, then in the order of the rules. */
 function findingsOf(list: ToolList, context: RuleContext, options: AnalyzeOptions): Finding[] {
   const found: { finding: Finding; gravity: number; at: number }[] = []
   const refuses = refusalsOf(list, options.schemaField === undefined ? {} : { schemaField: options.schemaField })
@@ -124,7 +124,7 @@ function runs(rule: Rule, given: Severity | undefined, { profile = 'default', pr
   return !providers || !rule.providers?.length || rule.providers.some(id => providers.includes(id))
 }
 
-/** The objecting providers that were asked for; `undefined` where none of them was, so that the finding is none. */
+/** The objecting providers that were asked for; `undefined` where none of them was, so that there is no finding. */
 function narrowed(objecting: readonly ProviderId[] = [], asked?: readonly ProviderId[]): readonly ProviderId[] | undefined {
   if (!asked || objecting.length === 0) return objecting
   const both = objecting.filter(id => asked.includes(id))

@@ -21,7 +21,7 @@ type Tally = { readonly tool: ToolEntry; listed: number; left: number; severity:
 export function boundFindings(): {
   /** Is this finding listed? One about several tools or the whole list always is. */
   admits(hit: Hit, severity: Severity, providers: readonly ProviderId[]): boolean
-  /** One finding for each tool of which some are not listed: as grave as the gravest of them, with how many they are. */
+  /** One finding for each tool of which some are not listed: as grave as the most severe of them, with how many they are. */
   rest(): Rest[]
 } {
   const tallies = new Map<number, Tally>()

@@ -22,7 +22,7 @@ import type { ProviderOptions, TokenCount } from '../tool-list.js'
  *   `overhead`. `strict` (OpenAI): count the schemas as converted to strict mode. `endpoint`, `schemaField`, `outputSchema` (Gemini):
  *   who answers, in which field the schema is sent (Vertex AI counts nothing for `parametersJsonSchema`), and whether output schemas
  *   are sent.
- * @throws TypeError when the subject is no tool list, or for a provider or option that is not known.
+ * @throws TypeError when the subject is not a tool list, or for a provider or option that is not known.
  * @example countTokens(tools, 'openai').total // 421
  */
 export function countTokens(subject: Subject, provider: ProviderId, options: ProviderOptions = {}): TokenCount {

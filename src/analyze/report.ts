@@ -15,12 +15,12 @@ export interface Report {
   tokens: Record<ProviderId, number>
   /** How each number was counted. */
   counts: Record<ProviderId, CountInfo>
-  /** The dearest provider's share of a 200,000-token context, in percent with one decimal. */
+  /** The most expensive provider's share of a 200,000-token context, in percent with one decimal. */
   share: { provider: ProviderId; percent: number }
-  /** The five dearest tools by that provider's count; empty for a list of one. */
+  /** The five most expensive tools by that provider's count; empty for a list of one. */
   largest: { tool: string; tokens: number }[]
   /**
-   * Gravest first, then in the order of the list. Of one rule about one tool at most 100, and one more that counts the rest; after 5,000
+   * Most severe first, then in the order of the list. Of one rule about one tool at most 100, and one more that counts the rest; after 5,000
    * of one rule, one for each further tool.
    */
   findings: Finding[]

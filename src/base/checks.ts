@@ -47,7 +47,7 @@ export function positive(value: unknown, name: string): void {
 
 /** The error for a value that is not accepted. */
 export const wrong = (name: string, value: unknown, accepted: string): TypeError =>
-  typeError(`${name} is ${describe(value)}; accepted is ${accepted}.`)
+  typeError(`${name} is ${describe(value)}; it takes ${accepted}.`)
 
 /** Words in back-ticks, for a sentence. */
 export const list = (values: readonly string[]): string => values.map(value => `\`${value}\``).join(', ')

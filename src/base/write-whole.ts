@@ -5,7 +5,7 @@ import { defined } from './defined.js'
 
 /**
  * Writes a file whole or not at all: beside it first, then renamed over it, so that a full disk or a killed process leaves the old one
- * as it was. Makes the folder where it is missing. A link is followed; what is no file (`/dev/null`, a pipe) is written to directly.
+ * as it was. Makes the folder where it is missing. A link is followed; what is not a file (`/dev/null`, a pipe) is written to directly.
  * Synchronous, because matchers are.
  * @throws the file system's error; nothing is left beside the file then.
  */

@@ -60,7 +60,7 @@ async function checkCommand(argv: readonly string[], io: Io): Promise<number> {
     io.stdout(`echolot mcp check [flags] ${targetHelp}\n\n${flagHelp(flags)}`)
     return 0
   }
-  if (args.words.length > 0) throw new UsageError(`"${args.words[0]}" is no flag. A server is named by ${targetHelp}.`)
+  if (args.words.length > 0) throw new UsageError(`"${args.words[0]}" is not a flag. A server is named by ${targetHelp}.`)
   const plan = await planOf(args, io)
   const targets = targetsOf(args, io)
   const servers = await connectAll(targets, args, io)

@@ -16,7 +16,7 @@ const flags: Flags = {
   'max-growth': {
     type: 'string',
     value: 'FRACTION',
-    help: 'exit 1 when the list grows dearer by more than this with any provider, such as 0.05',
+    help: 'exit 1 when the list grows more expensive by more than this with any provider, such as 0.05',
   },
   format: { type: 'string', value: 'FORMAT', help: `${formats.join(', ')}; default text` },
   out: { type: 'string', value: 'FILE', help: 'write there instead of to standard output' },
@@ -62,12 +62,12 @@ async function diffCommand(argv: readonly string[], io: Io): Promise<number> {
   if (out === undefined) io.stdout(whole)
   else writeOut(out, whole, io)
   const worse = diff.new.some(finding => finding.severity === 'problem')
-  const dearer = maxGrowth !== undefined && diff.grew > maxGrowth
-  if (dearer)
+  const costlier = maxGrowth !== undefined && diff.grew > maxGrowth
+  if (costlier)
     io.stderr(
       `echolot: the list costs ${Number.isFinite(diff.grew) ? `${(100 * diff.grew).toFixed(1)} %` : 'infinitely'} more; --max-growth allows ${(100 * maxGrowth).toFixed(1)} %.\n`,
     )
-  return worse || dearer ? 1 : 0
+  return worse || costlier ? 1 : 0
 }
 
 const command: Command = { flags, formats, run: diffCommand }

@@ -17,7 +17,7 @@ export type Flags = Readonly<Record<string, Flag>>
 /** What stood on the command line. */
 export interface Arguments {
   readonly values: Readonly<Record<string, string | boolean | readonly string[] | undefined>>
-  /** Words that are no flags, before `--`. */
+  /** Words that are not flags, before `--`. */
   readonly words: readonly string[]
   /** What stood behind `--`; `undefined` without one. */
   readonly command?: readonly string[]
@@ -47,7 +47,7 @@ export function parseFlags(argv: readonly string[], flags: Flags): Arguments {
     if (name === undefined || takesNext(before[i - 1], flags)) continue
     if (!names.includes(name)) {
       const near = nearest(name, names)
-      throw new UsageError(`There is no flag --${name}.${near ? ` Did you mean --${near}?` : ''}`)
+      throw new UsageError(`There is not a flag --${name}.${near ? ` Did you mean --${near}?` : ''}`)
     }
     if (seen.has(name) && !flags[name]?.multiple) throw new UsageError(`--${name} is given twice; it takes one value.`)
     seen.add(name)
@@ -115,7 +115,7 @@ export const textsOf = ({ values }: Arguments, name: string): readonly string[] 
 /** Is a switch set? */
 export const isSet = ({ values }: Arguments, name: string): boolean => values[name] === true
 
-/** The value of a flag that takes a number. @throws UsageError when it is none, or below `least`. */
+/** The value of a flag that takes a number. @throws UsageError when it is not a number, or below `least`. */
 export function numberOf(args: Arguments, name: string, least = 0): number | undefined {
   const text = textOf(args, name)
   if (text === undefined) return undefined

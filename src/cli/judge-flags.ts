@@ -53,7 +53,7 @@ function providersOf(args: Arguments): ProviderId[] | undefined {
 function ignoreOf(text: string): Ignore {
   const parts = /^\s*([^:@\s]*)(?:@([^:\s]+))?\s*:\s*(\S.*)$/s.exec(text)
   if (!parts || !(parts[1] || parts[2]))
-    throw new UsageError(`--ignore takes 'RULE: reason' or 'RULE@TOOL: reason'; got "${text}". The reason is for whoever reads this next.`)
+    throw new UsageError(`--ignore takes 'RULE: reason' or 'RULE@TOOL: reason'; got "${text}". The reason is for the next reader.`)
   const [, rule, tool, reason = ''] = parts
   return defined({ rule: rule || undefined, tool: tool || undefined, reason: reason.trim() })
 }

@@ -20,7 +20,7 @@ export function locator({ artifact, command, cwd }: Sources): Locate {
     const path = resolve(cwd, word)
     try {
       const found = statSync(path)
-      // a program such as node itself is no source text
+      // a program such as node itself is not source text
       if (!found.isFile() || found.size > MOST_BYTES || !/\.(json|[cm]?[jt]sx?|py|rb|go|rs|java|cs|kt)$/.test(path)) return []
       return [{ file: relative(cwd, path), text: readFileSync(path, 'utf8').replace(/^\ufeff/, '') }]
     } catch {

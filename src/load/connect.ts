@@ -47,7 +47,7 @@ function urlOf(target: string | URL): URL {
     : /\.json$/i.test(text)
       ? `A file is given as { file: '…' }, an mcp.json as { config: '…', server: '…' }`
       : "A command is given as { command: 'node', args: ['server.js'] }"
-  throw new EcholotError('bad-target', `connect: \`${shown}\` is no http(s) URL. ${instead}.`)
+  throw new EcholotError('bad-target', `connect: \`${shown}\` is not an http(s) URL. ${instead}.`)
 }
 
 const wrongTarget = (target: unknown): TypeError =>

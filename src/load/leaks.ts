@@ -9,7 +9,7 @@ const LEAKS = Symbol.for('echolot.leaks')
 const SHORTEST = 8
 
 /**
- * A server's list without the secrets that it was handed: whoever gets the list prints it, stores it or sends it to a model. Where one
+ * A server's list without the secrets that it was handed: its reader prints it, stores it or sends it to a model. Where one
  * stood is kept beside the list, for a finding. The list itself comes back where it holds none, which is nearly always.
  */
 export function withoutSecrets(tools: unknown[], secrets: readonly string[]): unknown[] {

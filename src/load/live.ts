@@ -23,7 +23,7 @@ const underWay = new WeakMap<object, Promise<Subject>>()
 /**
  * The subject that stands for whatever a user handed in: a list in any shape is returned as it is, bare SDK objects and everything that
  * `connect()` accepts are asked for their tools, promises are awaited.
- * @throws EcholotError when a server cannot be read; TypeError when this is no tool list and leads to none.
+ * @throws EcholotError when a server cannot be read; TypeError when this is not a tool list and leads to none.
  */
 export async function loadSubject(value: unknown, options: ConnectOptions = {}, caller = 'loadSubject'): Promise<Subject> {
   const subject = await value
@@ -39,7 +39,7 @@ export async function loadSubject(value: unknown, options: ConnectOptions = {}, 
   if (rawLists(subject)) return subject as Subject
   if (isTarget(subject)) return readAndClose(subject, options)
   listOf(subject, caller)
-  throw typeError(`${caller}: this is no tool list`)
+  throw typeError(`${caller}: this is not a tool list`)
 }
 
 const isTarget = (value: unknown): value is Target =>

@@ -32,7 +32,7 @@ export function toToolList(lists: readonly RawList[]): ToolList {
   for (const [position, list] of lists.entries()) {
     if (list.tools.length > MAX_ENTRIES) {
       throw new RangeError(
-        `An array of ${list.tools.length.toLocaleString('en')} entries is no tool list; at most ${MAX_ENTRIES.toLocaleString('en')} are judged.`,
+        `An array of ${list.tools.length.toLocaleString('en')} entries is not a tool list; at most ${MAX_ENTRIES.toLocaleString('en')} are judged.`,
       )
     }
     for (const { tool, path } of leaksOf(list.tools)) leaks.push({ tool: tools.length + tool, path })

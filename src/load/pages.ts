@@ -28,7 +28,7 @@ const NOT_JUDGED = 'What was read so far is not the whole list, so it is not jud
 
 /**
  * Reads `tools/list` page by page and returns the tools as they came, whatever they are.
- * @throws EcholotError when there is no end to the list, it is no list, or it keeps changing.
+ * @throws EcholotError when there is no end to the list, it is not a list, or it keeps changing.
  */
 export async function readPages(source: PageSource): Promise<unknown[]> {
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {

@@ -29,7 +29,7 @@ const known = new WeakMap<readonly unknown[], Known>()
 /**
  * The normalised list behind a subject. A list that comes again unchanged gives the same object again.
  * @param caller Name of the function or matcher that was called, for the error's text.
- * @throws TypeError when the subject is no tool list: says what came, what is accepted and how to get it. RangeError when one tool holds
+ * @throws TypeError when the subject is not a tool list: says what came, what is accepted and how to get it. RangeError when one tool holds
  *   more than a million values.
  */
 export function listOf(subject: unknown, caller: string): ToolList {
@@ -58,7 +58,7 @@ function textOf(tools: readonly unknown[]): string | undefined {
   }
 }
 
-/** The raw lists of a subject, or `undefined` when it is none. */
+/** The raw lists of a subject, or `undefined` when it is not one. */
 export function rawLists(subject: unknown): RawList[] | undefined {
   if (!isArray(subject)) {
     const one = rawList(subject)

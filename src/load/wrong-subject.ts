@@ -7,7 +7,7 @@ const ACCEPTED = 'Accepted are an array of tools, `{ tools }`, a JSON-RPC answer
 /** Says what came instead of a tool list, what is accepted and how to get it. Never throws, whatever came. */
 export function describeWrongSubject(subject: unknown): string {
   const [what, how] = describe(subject)
-  return `received ${what}, which is no tool list.${how === '' ? '' : ` ${how}`} ${ACCEPTED}`
+  return `received ${what}, which is not a tool list.${how === '' ? '' : ` ${how}`} ${ACCEPTED}`
 }
 
 /** What came, and how to get a tool list from it. */

@@ -39,7 +39,7 @@ export type Answer<T, R> = true extends IsLive<T extends readonly (infer Item)[]
  * matcher return a promise (`Answer`): `await` it. A signature here is never overloaded, because `.resolves` sees only the last overload.
  */
 export interface ToolMatchers<R> {
-  /** Passes when nothing of the given severity (default `problem`) or graver is found in the tool list. */
+  /** Passes when nothing of the given severity (default `problem`) or more severe is found in the tool list. */
   toHaveNoToolProblems(options?: NoToolProblemsOptions): R
   /** Passes when the rule finds something, in any tool or in the one named. */
   toHaveFinding(rule: string, options?: FindingOptions): R

@@ -23,7 +23,7 @@ export interface Growth {
  * not where the runner writes no snapshots (`--ci`). `-u` moves it only by as much as `growth` allows; `ECHOLOT_UPDATE_BASELINE=1`
  * moves it in any case.
  * @param file Path relative to the test file; default: `__baselines__/<test file>.json`, with one figure for each test.
- * @throws Error where there is no baseline and none may be written, or the file is none.
+ * @throws Error where there is no baseline and none may be written, or the file is not one of baselines.
  */
 export function compareWithBaseline(
   context: MatcherContext,
@@ -89,6 +89,6 @@ function readBaselines(path: string, matcher: string): Map<string, number> {
   }
   const tokens = isObject(content) && own(content, 'version') === 1 ? own(content, 'tokensPerTurn') : undefined
   if (!isObject(tokens) || !Object.values(tokens).every(value => typeof value === 'number'))
-    throw new Error(`${matcher}: \`${path}\` is no file of baselines. Restore it, or remove it and run the test once.`)
+    throw new Error(`${matcher}: \`${path}\` is not a file of baselines. Restore it, or remove it and run the test once.`)
   return new Map(Object.entries(tokens) as [string, number][])
 }

@@ -6,7 +6,7 @@ import type { MatcherResult, MaybePromise } from './context.js'
 /**
  * Hands the list behind a received value to `judge`: at once for a list or what `connect()` returned, after asking for it where the
  * value is a bare SDK client or server.
- * @throws TypeError when the value is no tool list: says what came, what is accepted and how to get it. EcholotError when a server
+ * @throws TypeError when the value is not a tool list: says what came, what is accepted and how to get it. EcholotError when a server
  *   cannot be read.
  */
 export function judgeList(

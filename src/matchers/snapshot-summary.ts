@@ -9,7 +9,7 @@ const MAX_PATHS = 3
 
 /**
  * What changed between two provider snapshots, in a few lines: how many tools, what the list costs now, then the tools with the paths
- * that changed. Server text is escaped. Empty when one of the texts is no snapshot of ours (edited by hand, say).
+ * that changed. Server text is escaped. Empty when one of the texts is not a snapshot of ours (edited by hand, say).
  */
 export function summarizeChange(stored: string, current: string, provider: ProviderId): string[] {
   const before = parse(stored)

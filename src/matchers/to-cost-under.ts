@@ -72,13 +72,13 @@ export function toCostUnder(
       pass,
       message: () => {
         const shown = pass ? verdicts : failed
-        const dearest = shown.reduce((a, b) => (b.count.total > a.count.total ? b : a))
+        const costliest = shown.reduce((a, b) => (b.count.total > a.count.total ? b : a))
         return [
           first,
           '',
           ...(pass ? ['Expected the list to cost more.', ''] : []),
           ...shown.flatMap(verdict => describe(list, verdict)),
-          ...largest(dearest.id, dearest.count),
+          ...largest(costliest.id, costliest.count),
         ]
           .join('\n')
           .trimEnd()

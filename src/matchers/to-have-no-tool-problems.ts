@@ -20,8 +20,8 @@ export interface NoToolProblemsOptions extends AnalyzeOptions {
 const NAME = 'toHaveNoToolProblems'
 
 /**
- * Passes when nothing of the given severity or graver is found in the list. Settings that hold for the process apply.
- * @throws TypeError when the received value is no tool list, or for an option that does not exist.
+ * Passes when nothing of the given severity or more severe is found in the list. Settings that hold for the process apply.
+ * @throws TypeError when the received value is not a tool list, or for an option that does not exist.
  */
 export function toHaveNoToolProblems(
   this: MatcherContext,

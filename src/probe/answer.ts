@@ -79,18 +79,18 @@ export interface AskOptions {
   signal?: AbortSignal
 }
 
-/** `none`: recordings alone answer, no model is asked, nothing is written. `missing`: what has no recording is asked and written. `all`: everything is asked anew. */
+/** `none`: recordings alone answer, no model is asked, nothing is written. `missing`: what has no recording is asked and written. `all`: everything is asked again. */
 export type RecordMode = 'none' | 'missing' | 'all'
 
 /**
- * Why there is no answer.
+ * Why there is not an answer.
  * `usage`: the call itself is wrong. `no-recording`: nothing answers and no model may be asked. `stale`: a recording exists, but for
  * something else. `setup`: an SDK or key is missing, or the SDK is too old. `unasked`: rate limit, server error, timeout, a broken
  * answer. `cut`: the answer is not whole. `refused`: the provider does not take the request. `budget`: it would cost more than allowed.
  */
 export type AskErrorCode = 'usage' | 'no-recording' | 'stale' | 'setup' | 'unasked' | 'cut' | 'refused' | 'budget'
 
-/** There is no answer. The message says why and what to do; it holds no key and no header. */
+/** There is not an answer. The message says why and what to do; it holds no key and no header. */
 export class AskError extends EcholotError<AskErrorCode> {
   override readonly name = 'AskError'
 }

@@ -27,7 +27,7 @@ const checks: { [Key in keyof Required<AskOptions>]: Check } = {
   },
 }
 
-/** The options of asking that a test or the settings may give, for whoever takes them among others. */
+/** The options of asking that a test or the settings may give, for callers that take them among others. */
 export const askOptionKeys: readonly string[] = Object.keys(checks).filter(key => key !== 'trial' && key !== 'signal')
 
 /**

@@ -38,7 +38,7 @@ const processOutside: Outside = { env: process.env, say: line => void process.st
  * @param subject A tool list in any shape, what `connect()` returned, or a bare client or server of an MCP SDK.
  * @param prompt What somebody might ask an agent.
  * @returns The calls with every argument that does not fit the tool's schema, the tokens used and, where it is known, the price.
- * @throws AskError when there is no answer: its `code` and message say why. TypeError when the subject is no tool list, or for an option that is not known.
+ * @throws AskError when there is not an answer: its `code` and message say why. TypeError when the subject is not a tool list, or for an option that is not known.
  */
 export async function ask(subject: unknown, prompt: string, options: AskOptions = {}): Promise<Answer> {
   return askList(listOf(await loadSubject(subject, {}, 'ask'), 'ask'), prompt, options)
@@ -59,15 +59,15 @@ export async function askList(
   if (list.tools.length === 0) throw new AskError('usage', 'The tool list is empty, so there is nothing to choose from.')
   const decision = decide(options, outside.env, settings())
   if (decision.record === 'all' && !(decision.live && decision.model) && options.recordBeside !== undefined) {
-    throw new AskError('usage', `Recordings should be made anew (\`all\`), but no model may be asked. Set ${flagFor(decision)} as well.`)
+    throw new AskError('usage', `Recordings should be made again (\`all\`), but no model may be asked. Set ${flagFor(decision)} as well.`)
   }
   const question: Question = { prompt, system: options.system, trial: options.trial ?? 1, test: options.test }
   const path = options.recordBeside === undefined ? undefined : recordingPath(options.recordBeside)
   const found =
     path === undefined ? {} : await findRecording(path, question, decision.model?.full, model => renderFor(list, parseModel(model)))
   if ('recording' in found) {
-    const anew = decision.live && decision.model && decision.record === 'all' && !writtenInThisRun(path as string, found.recording.key)
-    if (!anew) return replay(list, found.recording)
+    const again = decision.live && decision.model && decision.record === 'all' && !writtenInThisRun(path as string, found.recording.key)
+    if (!again) return replay(list, found.recording)
   }
   const stale = 'stale' in found ? found.stale : undefined
   if (!decision.live || !decision.model || !decision.endpoint || decision.replayOnly) throw notAllowed(decision, stale, path)
@@ -99,7 +99,7 @@ function notAllowed(decision: Decision, stale: string | undefined, path: string 
   const mode = decision.replayOnly ? ' and ECHOLOT_RECORD=missing' : ''
   const how = `${flagFor(decision)}${mode}`
   if (stale !== undefined) {
-    return new AskError('stale', `The recorded answer was not used, because something changed since: ${stale}. Record anew with ${how}.`)
+    return new AskError('stale', `The recorded answer was not used, because something changed since: ${stale}. Record again with ${how}.`)
   }
   if (decision.live && decision.replayOnly) {
     return new AskError('no-recording', `No recording answers this prompt, and ${decision.replayOnly}. Record it with ${how}.`)

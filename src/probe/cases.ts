@@ -63,7 +63,7 @@ async function readStart(path: string): Promise<string | undefined> {
 
 function toCase(entry: unknown, where: string): RouteCase {
   const fail = (text: string): AskError => new AskError('usage', `${where}: ${text}`)
-  if (!isObject(entry as Json)) throw fail('it is no object with `prompt` and `tool`.')
+  if (!isObject(entry as Json)) throw fail('it is not an object with `prompt` and `tool`.')
   const object = entry as Record<string, Json>
   const unknown = Object.keys(object).find(key => !['prompt', 'tool', 'args'].includes(key))
   if (unknown !== undefined) throw fail(`\`${unknown}\` is not known; a case has \`prompt\`, \`tool\` and \`args\`.`)

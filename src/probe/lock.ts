@@ -12,7 +12,7 @@ const GIVE_UP_MS = 30_000
 /**
  * Reads, changes and writes a file as one step, also when other workers want the same: a lock file beside it keeps them apart, and the
  * new text is written beside and renamed, so that a reader never sees half of it. The lock holds a token of its owner, who looks whether
- * it is still there before the new text counts: a lock that was taken away meanwhile begins the step anew.
+ * it is still there before the new text counts: a lock that was taken away meanwhile starts the step again.
  * @param change Gets the present text (`undefined` where there is no file); returns the new text, or `undefined` to leave all as it is.
  *   May be asked more than once.
  */

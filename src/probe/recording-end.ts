@@ -9,7 +9,7 @@ import { unusedRecordings } from './recording.js'
 import { recordingPath } from './recording-file.js'
 
 /**
- * After the last test of a file: reports the recordings that answered no test, and removes them where all are made anew. Never throws:
+ * After the last test of a file: reports the recordings that answered no test, and removes them where all are made again. Never throws:
  * the tests have passed or failed already.
  * @param beside The test file.
  * @param complete True when every test of the file ran.

@@ -62,7 +62,7 @@ export function recordingPath(beside: string): string {
 
 const read = new Map<string, { state: string; file: RecordingFile }>()
 
-/** The answers in a file; none where there is no file. Read anew only when the file is another. @throws AskError when it is no recording file. */
+/** The answers in a file; none where there is no file. Read again only when the file is another. @throws AskError when it is not a recording file. */
 export async function readRecordings(path: string): Promise<RecordingFile> {
   // every change renames a new file into place, so number, time and size tell
   const state = await stat(path).then(
@@ -104,7 +104,7 @@ export async function updateRecordings(path: string, change: (file: RecordingFil
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
 const unreadable = (path: string, what: string): AskError =>
-  new AskError('setup', `\`${path}\` is no recording that can be read: ${what}. Restore it, or remove it and record anew.`)
+  new AskError('setup', `\`${path}\` is not a recording that can be read: ${what}. Restore it, or remove it and record again.`)
 
 function parse(text: string | undefined, path: string): RecordingFile {
   if (text === undefined) return { version: 1, recordings: [], lists: {} }

@@ -118,7 +118,7 @@ function listChanges(before: Record<string, string>, now: Record<string, string>
   return `${changes.slice(0, 5).join('; ')}${changes.length > 5 ? `; and ${changes.length - 5} more` : ''}`
 }
 
-/** Was this answer already asked anew by this process? With `all`, a second test with the same question then reads it. */
+/** Was this answer already asked again by this process? With `all`, a second test with the same question then reads it. */
 export const writtenInThisRun = (path: string, key: string): boolean => usedIn(path).written.has(key)
 
 /** Keeps an answer. It takes the place of one to the same question that was recorded for another state of the list. */

@@ -67,7 +67,7 @@ function whatHappened(trial: Trial | undefined, { tool: wanted, args }: RouteCas
     case 'malformed':
       return trial.answer?.malformed === undefined
         ? 'but its arguments are no JSON object'
-        : `but what the model wrote is no call (${printableLine(shorten(trial.answer.malformed, 60))})`
+        : `but what the model wrote is not a call (${printableLine(shorten(trial.answer.malformed, 60))})`
     case 'misfit':
       return `the tool was called, but its schema refuses the arguments: ${printableLine(shorten(named?.faults[0]?.message ?? '', 200)).replace(/\.$/, '')} (\`args: 'any'\` accepts them)`
     case 'wrong-arguments':
@@ -108,7 +108,7 @@ function choiceLines(wrong: readonly Trial[]): string[] {
 export function answerLines({ calls, text, refused, malformed }: Answer): string[] {
   const said = text === undefined ? [] : [`  ${refused ? 'it refused' : 'it said'}: ${promptText(text, 200)}`]
   if (refused && text === undefined) said.push('  it refused to answer')
-  if (malformed !== undefined) said.push(`  what it wrote is no call: ${printableLine(shorten(malformed, 60))}`)
+  if (malformed !== undefined) said.push(`  what it wrote is not a call: ${printableLine(shorten(malformed, 60))}`)
   if (calls.length === 0) return [...(refused || malformed !== undefined ? [] : ['  no call']), ...said]
   return [
     ...calls.slice(0, MAX_SHOWN).flatMap(callLines),

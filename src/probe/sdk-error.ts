@@ -40,7 +40,7 @@ export function whyNoAnswer(error: unknown, provider: Provider, model: string, k
     isErrorLike(error) &&
     (error.name === 'NoAnswer' || (error.name === 'TypeError' && /^Cannot |is not (a function|iterable)/.test(error.message)))
   ) {
-    return new AskError('unasked', `${asked}: what came back is no answer of the kind that ${title} gives.`)
+    return new AskError('unasked', `${asked}: what came back is not an answer of the kind that ${title} gives.`)
   }
   const reason = causes(error).at(-1)
   const code = (reason as { code?: unknown } | undefined)?.code

@@ -23,7 +23,7 @@ export interface RouteCase {
  * | `no-call` | wrong | no call where one is wanted |
  * | `wrong-arguments` | wrong | the wanted tool, but none of its calls has the arguments that are asked for |
  * | `misfit` | wrong, unless `args: 'any'` | the wanted tool, but with arguments that its schema refuses |
- * | `malformed` | wrong | a call that is none: arguments that are no JSON, or what Gemini reports as MALFORMED_FUNCTION_CALL or UNEXPECTED_TOOL_CALL |
+ * | `malformed` | wrong | a malformed call: arguments that are not JSON, or what Gemini reports as MALFORMED_FUNCTION_CALL or UNEXPECTED_TOOL_CALL |
  * | `too-late` | wrong | the wanted tool, after `within` other calls |
  * | `refused` | wrong | the model declined to answer: neither a route nor "nothing" |
  * | `not-whole` | neither way | the answer was cut off, by its length say |

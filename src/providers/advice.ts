@@ -77,7 +77,7 @@ function isGenerated(title: string | undefined, name: string | undefined, root: 
 }
 
 /**
- * What would make the list cheaper without changing what it says, dearest habit first; each with the tokens per turn that it would
+ * What would make the list cheaper without changing what it says, costliest habit first; each with the tokens per turn that it would
  * save, found by counting the tools concerned again without it.
  */
 export function adviceFor(list: ToolList): Advice[] {

@@ -13,7 +13,7 @@ const checks: { [Key in keyof Required<ProviderOptions>]: Check } = {
   outputSchema: truth,
 }
 
-/** The keys of `ProviderOptions`, for whoever takes them among others. */
+/** The keys of `ProviderOptions`, for callers that take them among others. */
 export const providerOptionKeys: readonly string[] = Object.keys(checks)
 
 /** Which providers an option means something to; `model` to all. */
@@ -30,13 +30,13 @@ export function checkMeantFor(options: object, provider: ProviderId, where: stri
   }
 }
 
-/** ` Did you mean …?` for a name that is no provider, or nothing. */
+/** ` Did you mean …?` for a name that is not a provider, or nothing. */
 export function providerMeant(name: string): string {
   const known = providerIds.find(id => providers[id].aliases.includes(name.toLowerCase()))
   return known ? ` Did you mean \`${known}\`?` : didYouMean(name, providerIds)
 }
 
-/** @throws TypeError when it is no provider; suggests the nearest. */
+/** @throws TypeError when it is not a provider; suggests the nearest. */
 export function checkProvider(provider: unknown, where: string): asserts provider is ProviderId {
   if (providerIds.includes(provider as ProviderId)) return
   const suggestion = typeof provider === 'string' ? providerMeant(provider) : ''

@@ -3,7 +3,7 @@ import { number, plural } from '../base/wording.js'
 import { countFindings } from './findings.js'
 import type { Format } from './format.js'
 
-/** A badge for the endpoint of shields.io (its schema version 1): the dearest provider's tokens and the gravest findings. */
+/** A badge for the endpoint of shields.io (its schema version 1): the costliest provider's tokens and the most severe findings. */
 export function renderBadge(report: Report): string {
   const { problem, warning } = countFindings(report.findings)
   const verdict = problem ? plural(problem, 'problem') : warning ? plural(warning, 'warning') : 'no problems'

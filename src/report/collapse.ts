@@ -36,8 +36,8 @@ const LONGEST_MESSAGE = 2000
 const MOST_MERGED = 1000
 
 /**
- * Findings as people read them: grouped by tool, gravest first; several places of one tool with one rule on one line; the same note
- * (or the same words of a graver finding) on many tools on one line.
+ * Findings as people read them: grouped by tool, most severe first; several places of one tool with one rule on one line; the same note
+ * (or the same words of a more severe finding) on many tools on one line.
  */
 export function groupFindings(findings: readonly Finding[]): FindingGroup[] {
   const perTool = bucket(findings, finding =>

@@ -11,7 +11,7 @@ import { safeLine } from './safe.js'
 const commands: Readonly<Record<Severity, string>> = { problem: 'error', warning: 'warning', note: 'notice' }
 
 /**
- * Findings as workflow commands of GitHub Actions, one line each, gravest first: `::error file=…,line=…,title=…::message`. They point
+ * Findings as workflow commands of GitHub Actions, one line each, most severe first: `::error file=…,line=…,title=…::message`. They point
  * at the tool's registration where `locate` knows it. Empty text for a report without findings.
  */
 export function renderGithub(report: Report, options: { locate?: Locate } = {}): string {

@@ -14,7 +14,7 @@ export function costTiles({ report }: CardInput): Markup {
     const sure = exact
       ? 'Exact: at least 95 of 100 recorded answers were met to the token'
       : `± ${percent(error.p95, { up: true })} at most in 95 of 100 recorded answers`
-    return html`<li class="tile${id === report.share.provider && ' dearest'}">
+    return html`<li class="tile${id === report.share.provider && ' costliest'}">
 <h3>${providers[id].name}</h3>
 <p class="figure"><strong>${exact ? '' : '≈ '}${number(report.tokens[id])}</strong> <span>tokens per turn</span></p>
 ${bar(share)}
@@ -27,26 +27,26 @@ ${bar(share)}
   return html`<ul class="tiles">${providerIds.map(tile)}</ul>`
 }
 
-/** Every tool's cost: a table with bars, sortable where scripts run; for a long list the dearest ten stand before it. */
+/** Every tool's cost: a table with bars, sortable where scripts run; for a long list the ten most expensive stand before it. */
 export function costSection(card: CardInput): Markup {
   const { list, report, costs } = card
   if (!list.tools.length) return html``
   const table = costTable(card)
   const many = list.tools.length > FEW_TOOLS
-  const dearest = report.share.provider
+  const costliest = report.share.provider
   return html`<section>
 <h3>Cost of each tool</h3>
 ${
   many &&
-  html`<p class="lead">The ten dearest with ${providers[dearest].name}:</p>
-<ol class="bars">${dearestTools(costs[dearest], 10).map(i => barItem(card, i))}</ol>`
+  html`<p class="lead">The ten most expensive with ${providers[costliest].name}:</p>
+<ol class="bars">${costliestTools(costs[costliest], 10).map(i => barItem(card, i))}</ol>`
 }
 ${many ? html`<details class="more"><summary>All ${number(list.tools.length)} tools</summary>${table}</details>` : table}
 ${adviceList(card)}
 </section>`
 }
 
-const dearestTools = (costs: readonly number[], limit: number): number[] =>
+const costliestTools = (costs: readonly number[], limit: number): number[] =>
   costs
     .map((_, i) => i)
     .sort((a, b) => (costs[b] ?? 0) - (costs[a] ?? 0))

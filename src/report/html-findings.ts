@@ -10,7 +10,7 @@ const SHOWN_GROUPS = 40
 const SHOWN_PLACES = 50
 const ruleIds = new Set(rules.map(rule => rule.id))
 
-/** Findings grouped by tool, gravest first, each with its remedy and a link to the rule's explanation further down. */
+/** Findings grouped by tool, most severe first, each with its remedy and a link to the rule's explanation further down. */
 export function findingsSection({ report }: CardInput): Markup {
   const groups = groupFindings(report.findings)
   const rest = groups.slice(SHOWN_GROUPS)

@@ -43,7 +43,7 @@ export function renderSarif(report: Report, options: SarifOptions = {}): string 
       partialFingerprints: { 'echolotFinding/v1': `${print}:${nth}` },
     }
   })
-  const notice = { level: 'warning', message: { text: `${number(left)} more findings are left out; the gravest are listed.` } }
+  const notice = { level: 'warning', message: { text: `${number(left)} more findings are left out; the most severe are listed.` } }
   const driver = { name: 'Echolot', rules: ids.map(describeRule) }
   return safeJson(
     {

@@ -22,7 +22,7 @@ const BAR = 24
  */
 export function renderText(report: Report, options: TextOptions = {}): string {
   const paint = style(options.color)
-  const gravest = report.findings[0]?.severity
+  const worst = report.findings[0]?.severity
   const verdict = headline(report.findings)
   const short = [
     `${paint.bold(serverTitle(report))}  ${plural(report.tools, 'tool')}`,
@@ -32,7 +32,7 @@ export function renderText(report: Report, options: TextOptions = {}): string {
     shareLine(report),
     ...section('Largest tools', largestLines(report), paint.bold),
     '',
-    paint.bold(gravest ? paint[severityColor[gravest]](verdict) : paint.green(verdict)),
+    paint.bold(worst ? paint[severityColor[worst]](verdict) : paint.green(verdict)),
   ]
   if (options.short) return short.join('\n')
   const findings = findingLines(report, { ...options, limit: options.limit ?? Number.POSITIVE_INFINITY })
@@ -88,11 +88,11 @@ function tokenLines(report: Report): string[] {
   })
 }
 
-/** What part of a context of 200,000 tokens the dearest provider's list takes. */
+/** What part of a context of 200,000 tokens the costliest provider's list takes. */
 export const shareLine = (report: Report): string =>
   `${report.share.percent} % of a 200,000-token context (${providers[report.share.provider].name})`
 
-/** The dearest tools as bars, the longest for the dearest. */
+/** The costliest tools as bars, the longest for the costliest. */
 export function largestLines(report: Report): string[] {
   const most = Math.max(1, ...report.largest.map(({ tokens }) => tokens))
   const names = report.largest.map(({ tool }) => safeLine(tool, 40))
@@ -104,7 +104,7 @@ export function largestLines(report: Report): string[] {
   })
 }
 
-/** The ways to save tokens, dearest first, one line each. */
+/** The ways to save tokens, costliest first, one line each. */
 export function adviceLines(report: Report, limit = 5): string[] {
   const advice = [...(report.advice ?? [])].sort((a, b) => b.saves - a.saves)
   const lines = advice.slice(0, limit).map(({ tool, path, provider, message, saves }) => {

@@ -2,7 +2,7 @@ import type { ProviderId } from '../providers/registry.js'
 
 /** `problem`: a provider refuses the tool, or a model can only guess. `warning`: it works, badly. `note`: worth knowing. */
 export type Severity = 'problem' | 'warning' | 'note'
-/** Every severity, gravest first. */
+/** Every severity, most severe first. */
 export const severities: readonly Severity[] = ['problem', 'warning', 'note']
 
 /** One thing that is wrong, as data. Texts hold server text unescaped: whoever prints them calls `printable()`. */

@@ -33,7 +33,7 @@ export default defineRule({
         // null beside text is how a nullable enum is written; clients turn it into `nullable`
         const other = values?.find(value => typeof value !== 'string' && value !== null)
         if (other !== undefined)
-          yield { tool, path: `${node.pointer}/enum`, message: `has ${briefly(other)}, which is no text, in the enum of ${nameOf(node)}` }
+          yield { tool, path: `${node.pointer}/enum`, message: `has ${briefly(other)}, which is not text, in the enum of ${nameOf(node)}` }
       }
     }
   },

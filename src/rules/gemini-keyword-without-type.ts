@@ -34,7 +34,7 @@ export default defineRule({
     for (const tool of list.tools) {
       for (const [keyword, type] of Object.entries(WANTED)) {
         for (const node of nodesWith(tool.inputSchema, '/inputSchema', keyword)) {
-          // that the root is no object is what schema-not-object says
+          // that the root is not an object is what schema-not-object says
           if (!node.parent || !isObject(node.schema) || own(node.schema, '$ref') !== undefined || !isSent(node)) continue
           const types = typesOf(node.schema)
           if (types.includes(type)) continue

@@ -17,7 +17,7 @@ export default defineRule({
   severity: 'problem',
   title: 'Texts hold nothing that people cannot see',
   why: 'Tag characters, zero-width characters, direction overrides and escape sequences are read by a model and seen by nobody. They carry hidden orders, and scanners of registries refuse servers for them.',
-  fix: 'Delete the characters; type the text anew where it was pasted from elsewhere.',
+  fix: 'Delete the characters; type the text again where it was pasted from elsewhere.',
   clients: ['registries and hosts that scan servers'],
   since: '0.1.0',
   verified: '2026-04-06',

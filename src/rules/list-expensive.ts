@@ -23,11 +23,11 @@ export default defineRule({
       .map(id => ({ id, tokens: context.tokens(id).total }))
       .filter(({ tokens }) => tokens > LIMIT)
       .sort((a, b) => b.tokens - a.tokens)
-    const [dearest] = over
-    if (dearest)
+    const [costliest] = over
+    if (costliest)
       yield {
         providers: providerIds.filter(id => over.some(other => other.id === id)),
-        message: `takes ${dearest.tokens.toLocaleString('en')} tokens per turn with ${providers[dearest.id].name}; over ${LIMIT.toLocaleString('en')} is expensive`,
+        message: `takes ${costliest.tokens.toLocaleString('en')} tokens per turn with ${providers[costliest.id].name}; over ${LIMIT.toLocaleString('en')} is expensive`,
       }
   },
 })

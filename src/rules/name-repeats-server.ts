@@ -5,7 +5,7 @@ import { defineRule, type Hit } from './rule.js'
 
 const EMPTY = new Set(['mcp', 'server', 'the', 'js', 'ts', 'py', 'node', 'official', 'tools', 'api', 'com', 'io', 'modelcontextprotocol'])
 
-// a first word that says what is done is no server's name
+// a first word that says what is done is not a server's name
 const VERBS = new Set(
   (
     'get list read write search find fetch create update delete query run execute exec add remove edit send open close move copy upload download call invoke show set start stop check convert translate count compare ' +
@@ -70,7 +70,7 @@ function startsWith(words: readonly string[], beginning: readonly string[]): boo
   return false
 }
 
-/** Without the server's name, a word that begins every name and is no verb is most likely just that. */
+/** Without the server's name, a word that begins every name and is not a verb is most likely just that. */
 function* sharedPrefix({ tools }: ToolList): Generator<Hit> {
   const names = tools.map(tool => wordsOfName(tool.name ?? ''))
   const word = names[0]?.[0]

@@ -51,7 +51,7 @@ function unknownFormat(schema: Json | undefined): { path: string; reason: string
   for (const node of nodesWith(schema, '/inputSchema', 'format')) {
     const format = isObject(node.schema) ? ownString(node.schema, 'format') : undefined
     if (format !== undefined && !FORMATS.has(format))
-      return { path: pointer(node.pointer, 'format'), reason: `\`${clip(format, 40)}\` is no format that it knows` }
+      return { path: pointer(node.pointer, 'format'), reason: `\`${clip(format, 40)}\` is not a format that it knows` }
   }
   return undefined
 }

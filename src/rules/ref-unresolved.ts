@@ -65,7 +65,7 @@ function faultOf(
   const target = resolveRef(root, ref)
   if (target.kind === 'local') {
     const fits = typeof target.schema === 'boolean' || isObject(target.schema)
-    return fits ? undefined : 'leads to something that is no schema'
+    return fits ? undefined : 'leads to something that is not a schema'
   }
   if (target.kind === 'external') return ids.has(ref.split('#')[0]) || ids.has(ref) ? undefined : 'leads outside the document'
   // a part with an `$id` of its own is a document in the document

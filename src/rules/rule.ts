@@ -29,7 +29,7 @@ export interface Hit {
   message: string
   /** Overrides the rule's fix where the remedy depends on what was found. */
   fix?: string
-  /** Overrides the rule's severity where the same fault is milder or graver. */
+  /** Overrides the rule's severity where the same fault is milder or more severe. */
   severity?: Severity
   /** Overrides the rule's providers where only some of them object; empty where only clients do. */
   providers?: readonly ProviderId[]

@@ -12,7 +12,7 @@ export default defineRule({
   id: 'schema-not-2020-12',
   severity: 'problem',
   title: 'Input schemas are valid JSON Schema 2020-12',
-  why: 'Anthropic answers 400 for the whole request when one schema fails the 2020-12 meta-schema, whatever `$schema` says. OpenAI and clients that validate schemas refuse the same forms; Gemini refuses what is no schema at all.',
+  why: 'Anthropic answers 400 for the whole request when one schema fails the 2020-12 meta-schema, whatever `$schema` says. OpenAI and clients that validate schemas refuse the same forms; Gemini refuses what is not a schema at all.',
   fix: 'Write the schema in JSON Schema 2020-12.',
   providers: ['anthropic', 'openai', 'gemini'],
   clients: ['VS Code', 'Windsurf', 'clients that use Ajv'],

@@ -33,7 +33,7 @@ export default defineRule({
 function faultOf({ inputSchema, raw }: ToolEntry): string | undefined {
   if (inputSchema === undefined) return isObject(raw) ? 'has no `inputSchema`' : undefined
   if (!isObject(inputSchema))
-    return `has an \`inputSchema\` that is no schema object but ${inputSchema === null ? '`null`' : briefly(inputSchema)}`
+    return `has an \`inputSchema\` that is not a schema object but ${inputSchema === null ? '`null`' : briefly(inputSchema)}`
   const type = own(inputSchema, 'type')
   if (type === 'object') return undefined
   if (type === undefined) return 'has an input schema without `"type": "object"`'

@@ -40,7 +40,7 @@ export default defineRule({
           : typeof header !== 'string' || header === ''
             ? `its value is ${briefly(header ?? null)} and no header name`
             : !TOKEN.test(header)
-              ? `${briefly(header)} is no header name: no spaces, no \`:\`, no other separators`
+              ? `${briefly(header)} is not a header name: no spaces, no \`:\`, no other separators`
               : typeof type !== 'string' || !TYPES.has(type)
                 ? `the parameter is ${type === undefined ? 'without a type' : `of type ${briefly(type)}`}; only string, integer and boolean may travel in a header`
                 : known !== undefined

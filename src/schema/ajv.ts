@@ -23,7 +23,7 @@ let context: object | undefined
 
 /**
  * Runs `task` and breaks it off after a second of work, wherever it is. Node breaks off by the clock on the wall; on a machine that had
- * no time for the task it is begun anew, with as much more time as it lacked.
+ * no time for the task it is started again, with as much more time as it lacked.
  * @param task Gets how often it was broken off before. What it had begun to change is in no state to be used again.
  * @throws Error with the code `ERR_SCRIPT_EXECUTION_TIMEOUT` when the time is up.
  */

@@ -31,7 +31,7 @@ export interface ToolWithSchema {
  * @returns One entry per fault, `path` as a person writes it (`items[2].price`, empty for the arguments as a whole); empty when they
  *   fit. At most 20 are listed, the last entry counts the rest. What could not be checked is a fault too: no silent pass. Texts from
  *   the server and the model stand unescaped.
- * @throws TypeError when `tool` is no object.
+ * @throws TypeError when `tool` is not an object.
  */
 export function checkArguments(tool: ToolWithSchema, args: unknown): ArgumentFault[] {
   if (typeof tool !== 'object' || tool === null || Array.isArray(tool)) {
@@ -99,18 +99,18 @@ type Compiled = { run(data: Json): ArgumentFault[] } | { fault: ArgumentFault }
 
 const kept = new Map<string, Compiled>()
 
-/** The check of one schema, compiled once. Kept by content, so that a schema edited in place is compiled anew. */
+/** The check of one schema, compiled once. Kept by content, so that a schema edited in place is compiled again. */
 function compile(schema: JsonObject): Compiled {
   const key = JSON.stringify(schema)
   const known = kept.get(key)
   kept.delete(key)
-  const compiled = known ?? compileAnew(schema)
+  const compiled = known ?? compileFresh(schema)
   kept.set(key, compiled)
   if (kept.size > MAX_KEPT) kept.delete(kept.keys().next().value as string)
   return compiled
 }
 
-function compileAnew(schema: JsonObject): Compiled {
+function compileFresh(schema: JsonObject): Compiled {
   // The patterns that the safe engine cannot express, where one was asked: see `run`.
   const consulted = new Set<string>()
   let answer = true
@@ -146,7 +146,7 @@ function compileAnew(schema: JsonObject): Compiled {
         const certain = faults.filter(fault => otherwise.has(`${fault.path}\n${fault.message}`))
         const unsure = [...consulted].map(pattern => ({
           path: '',
-          message: `The pattern \`${shorten(pattern, 80)}\` could not be checked: it uses what only a backtracking engine runs (such as lookaround or a back-reference), or is no regular expression.`,
+          message: `The pattern \`${shorten(pattern, 80)}\` could not be checked: it uses what only a backtracking engine runs (such as lookaround or a back-reference), or is not a regular expression.`,
         }))
         return [...certain, ...unsure]
       },

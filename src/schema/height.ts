@@ -9,7 +9,7 @@ const known = new WeakMap<JsonObject, Heights>()
 
 /**
  * How many levels of schemas stand below each other in a part of a document, itself included. One pass over the document finds all of
- * them. A schema that is no part of it, such as one merged from two, is taken to be as high as the document.
+ * them. A schema that is not part of it, such as one merged from two, is taken to be as high as the document.
  */
 export function heightOf(schema: JsonObject, root: JsonObject): number {
   const heights = known.get(root) ?? heightsOf(root)

@@ -45,7 +45,7 @@ export interface Opened {
   /** Nearest first: keywords beside a `$ref` come before those of its target. */
   readonly sources: readonly Source[]
   readonly stops: readonly Stop[]
-  /** Set when a target or a member is `false` (nothing fits) or is no schema at all. */
+  /** Set when a target or a member is `false` (nothing fits) or is not a schema at all. */
   readonly odd?: { readonly value: Json; readonly path: string }
 }
 

@@ -17,8 +17,8 @@ const SETS: Readonly<Record<'digit' | 'space' | 'word', readonly [inside: string
 
 /**
  * An ECMAScript regular expression, as JSON Schema has them, in the syntax of RE2, with the same meaning. RE2 shares most of the
- * syntax and not all of the meaning: `\s`, `.` and property escapes differ, so that every part is written anew.
- * @returns `undefined` where it uses what only a backtracking engine runs (lookaround, back-references) or is no regular expression.
+ * syntax and not all of the meaning: `\s`, `.` and property escapes differ, so that every part is written again.
+ * @returns `undefined` where it uses what only a backtracking engine runs (lookaround, back-references) or is not a regular expression.
  */
 export function re2Form(pattern: string): string | undefined {
   const { RegExpParser: Parser } = requireLazily('@eslint-community/regexpp') as { RegExpParser: typeof RegExpParser }

@@ -72,7 +72,7 @@ function findWalk(root: JsonObject, prefix: string): Walk {
 
 /**
  * Works something out from the walk of a schema, once for each walk: fifty rules ask for the same.
- * @param ofNothing What holds for a root that is no object.
+ * @param ofNothing What holds for a root that is not an object.
  */
 export function oncePerWalk<T>(make: (walk: Walk) => T, ofNothing: T): (root: Json | undefined, prefix: string) => T {
   const known = new WeakMap<Walk, { value: T }>()

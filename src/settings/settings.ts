@@ -13,7 +13,7 @@ export interface Settings extends AnalyzeOptions {
   model?: string
   /** True when models may really be asked. Default: recordings alone answer. */
   live?: boolean
-  /** Which routing answers are recorded: `none`, those that are `missing`, or `all` anew. */
+  /** Which routing answers are recorded: `none`, those that are `missing`, or `all` again. */
   record?: 'none' | 'missing' | 'all'
   /** Most tokens that routing may use in the whole run. */
   maxTokens?: number
@@ -55,7 +55,7 @@ const analyzeChecks: { [Key in keyof Required<AnalyzeOptions>]: Check } = {
   schemaField: oneOf(['parameters', 'parametersJsonSchema']),
 }
 
-/** The names of the options of `analyze`, for whoever takes them among others. */
+/** The names of the options of `analyze`, for callers that take them among others. */
 export const analyzeOptionKeys: readonly string[] = Object.keys(analyzeChecks)
 
 const settingsChecks: { [Key in keyof Required<Settings>]: Check } = {
@@ -142,7 +142,7 @@ function checkIgnore(entry: unknown, name: string): void {
     if (value !== undefined) text(value, `${name}.${key}`)
   }
   if (typeof entry.reason !== 'string' || !entry.reason.trim()) {
-    throw typeError(`${name}: \`reason\` is missing. Say why these findings may stay, for whoever reads the test next.`)
+    throw typeError(`${name}: \`reason\` is missing. Say why these findings may stay, for the next reader of the test.`)
   }
   if (entry.rule === undefined && entry.tool === undefined && entry.path === undefined) {
     throw typeError(`${name}: give at least one of \`rule\`, \`tool\` and \`path\`; this entry would ignore everything.`)

@@ -115,7 +115,7 @@ const orders: readonly Phrase[] = [
   },
 ]
 
-/** Orders to use a tool, the gravest first. */
+/** Orders to use a tool, the most severe first. */
 export const pushingPhrases = phraseTable([...shutOut, ...orders])
 
 /** Does a phrase of the table shut other tools out? */

@@ -24,7 +24,7 @@ const KIND_OF: ReadonlyMap<string, 'prose' | 'value'> = new Map([
 
 const joined = new WeakMap<ToolEntry, { readonly prose: string; readonly other: string }>()
 const cache = new WeakMap<ToolEntry, readonly ToolText[]>()
-/** Strings inside one default or example that are looked at; data of that size is no text any more. */
+/** Strings inside one default or example that are looked at; data of that size is not text any more. */
 const MAX_STRINGS = 1_000
 
 /**

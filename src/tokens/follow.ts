@@ -26,7 +26,7 @@ export const scopeOf = (root: JsonObject): Scope => ({ root, refs: [], copies: {
 /**
  * The schema behind a `$ref` (or the schema itself) and the scope to read it in. `undefined` where the budget is used up, where the
  * references on the way here make the whole deeper than a list may be nested, or where the same reference has been followed `times`
- * times on the way here, so that a recursion ends. A schema that is no object reads as `{}`.
+ * times on the way here, so that a recursion ends. A schema that is not an object reads as `{}`.
  */
 export function follow<S extends Scope>(schema: Json | undefined, scope: S, times: number): { schema: JsonObject; scope: S } | undefined {
   if (!isObject(schema)) return { schema: {}, scope }

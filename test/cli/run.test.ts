@@ -217,7 +217,7 @@ describe('mcp diff', () => {
     expect(out).toContain('drop_everything')
   })
   test('exits 1 when the cost grows by more than --max-growth', async () => {
-    const after = file('dearer.json', [
+    const after = file('costlier.json', [
       { ...tool, description: `${tool.description} The order must have been placed in this shop within the last two years.` },
     ])
     expect((await echolot(['mcp', 'diff', before, after])).code).toBe(0)

@@ -55,7 +55,7 @@ describe.each(['4', '5'])('the README followed in an empty folder with Vitest %s
     expect(JSON.parse(read(folder, 'node_modules/vitest/package.json')).version).toMatch(new RegExp(`^${version}\\.`))
 
     const [, first, explained, strict, rendered, card] = outcomes as [Outcome, Outcome, Outcome, Outcome, Outcome, Outcome]
-    // from the failed test's name to where its stack begins; `-u` writes the README anew
+    // from the failed test's name to where its stack begins; `-u` rewrites the README
     const [, seen = ''] = /^ *FAIL {2}(tools\.test\.js > [\s\S]*?)\n\n? ❯ tools\.test\.js:/m.exec(first.stderr) ?? []
     await expect(withBlock(readme, message, `${seen.trimEnd()}\n`)).toMatchFileSnapshot(readmePath)
     expect(first.stdout).toMatch(/Tests +1 failed \| 1 passed/)

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Writes the examples' recordings and snapshots anew, from copies that have the packed package installed. A stand-in on loopback answers
+// Writes the examples' recordings and snapshots again, from copies that have the packed package installed. A stand-in on loopback answers
 // for the model, and the recordings say so. Usage, after a build: node test/compat/record-examples.mjs
 import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,4 @@
-// Lists that break things, made anew at each call. Those marked `cyclic` cannot come over the wire, only from the same process.
+// Lists that break things, made again at each call. Those marked `cyclic` cannot come over the wire, only from the same process.
 
 const tool = (inputSchema, more = {}) => ({
   name: 'get_order',

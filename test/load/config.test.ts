@@ -109,7 +109,7 @@ describe('an entry of an mcp.json', () => {
     ['another shape', { shop: {} }, undefined, '`mcp.json` has neither an object `mcpServers` nor an object `servers`.'],
     ['an array', [], undefined, '`mcp.json` has neither an object `mcpServers` nor an object `servers`.'],
     [
-      'an entry that is no object',
+      'an entry that is not an object',
       { mcpServers: { a: 'node' } },
       undefined,
       'The entry `a` of `mcp.json` is a string where an object is needed.',
@@ -188,7 +188,7 @@ describe('a file of tools', () => {
     [
       'another shape',
       { a: 1 },
-      '`tools.json` holds no tool list: received an object with the keys `a`, which is no tool list. Accepted are an array of tools, `{ tools }`, a JSON-RPC answer to `tools/list`, and what `await connect(…)` returned.',
+      '`tools.json` holds no tool list: received an object with the keys `a`, which is not a tool list. Accepted are an array of tools, `{ tools }`, a JSON-RPC answer to `tools/list`, and what `await connect(…)` returned.',
     ],
     [
       'one page of several',

@@ -245,12 +245,12 @@ describe('what cannot be connected to', () => {
   })
 
   test.each([
-    ['ftp://example.com', 'connect: `ftp:…` is no http(s) URL. Only http: and https: URLs can be reached.'],
+    ['ftp://example.com', 'connect: `ftp:…` is not an http(s) URL. Only http: and https: URLs can be reached.'],
     [
       'tools.json',
-      "connect: `tools.json` is no http(s) URL. A file is given as { file: '…' }, an mcp.json as { config: '…', server: '…' }.",
+      "connect: `tools.json` is not an http(s) URL. A file is given as { file: '…' }, an mcp.json as { config: '…', server: '…' }.",
     ],
-    ['node server.js', "connect: `node server.js` is no http(s) URL. A command is given as { command: 'node', args: ['server.js'] }."],
+    ['node server.js', "connect: `node server.js` is not an http(s) URL. A command is given as { command: 'node', args: ['server.js'] }."],
   ])('the text %s', async (text, message) => {
     expect((await failure(connect(text))).message).toBe(message)
   })

@@ -78,7 +78,7 @@ describe('several servers', () => {
   })
 })
 
-test('a list that was changed in place is read anew; one that was not gives the same object', () => {
+test('a list that was changed in place is read again; one that was not gives the same object', () => {
   const schema = { type: 'object', properties: { a: { type: 'string' } } as Record<string, object> }
   const tools = [{ name: 'x', inputSchema: schema }]
   const parameters = () => parametersOf(walkSchema(listOf(tools, 'test').tools[0]?.inputSchema)).map(({ key }) => key)
@@ -111,7 +111,7 @@ test('the list of a server is normalised once, and again after a refresh', async
   expect(listOf(server, 'test')).not.toBe(list)
 })
 
-describe('what is no list', () => {
+describe('what is not a list', () => {
   const said = (subject: unknown) => {
     try {
       listOf(subject, 'analyze')
@@ -127,48 +127,54 @@ describe('what is no list', () => {
   }
 
   test.each([
-    [Promise.resolve([tool]), 'a promise, which is no tool list. Did you forget `await`?'],
-    [undefined, '`undefined`, which is no tool list. Does the function that should have made it return it?'],
-    [null, '`null`, which is no tool list.'],
-    [42, 'the number `42`, which is no tool list.'],
-    [5n, 'the bigint `5`, which is no tool list.'],
-    [Symbol('x'), 'the symbol `Symbol(x)`, which is no tool list.'],
-    ['https://example.com/mcp', 'a URL as a string, which is no tool list. Read the server’s list first: `await connect(url)`.'],
-    ['[{"name":"x"}]', 'JSON as a string, which is no tool list. Parse it first: `JSON.parse(text)`.'],
+    [Promise.resolve([tool]), 'a promise, which is not a tool list. Did you forget `await`?'],
+    [undefined, '`undefined`, which is not a tool list. Does the function that should have made it return it?'],
+    [null, '`null`, which is not a tool list.'],
+    [42, 'the number `42`, which is not a tool list.'],
+    [5n, 'the bigint `5`, which is not a tool list.'],
+    [Symbol('x'), 'the symbol `Symbol(x)`, which is not a tool list.'],
+    ['https://example.com/mcp', 'a URL as a string, which is not a tool list. Read the server’s list first: `await connect(url)`.'],
+    ['[{"name":"x"}]', 'JSON as a string, which is not a tool list. Parse it first: `JSON.parse(text)`.'],
     [
       'tools.json',
-      'the string "tools.json", which is no tool list. To read a file, write `await connect({ file: path })`, or for an `mcp.json` `await connect({ config: path, server: name })`.',
+      'the string "tools.json", which is not a tool list. To read a file, write `await connect({ file: path })`, or for an `mcp.json` `await connect({ config: path, server: name })`.',
     ],
-    ['node\u001b[31m', 'the string "node\\\\x1b[31m", which is no tool list. To start a server, write `await connect({ command, args })`.'],
-    [new URL('https://example.com'), 'a URL, which is no tool list. Read the server’s list first: `await connect(url)`.'],
-    [shopServer, 'the function `shopServer`, which is no tool list. Call it, and give what it returns.'],
-    [shopServer(), 'a server object of an MCP SDK, which is no tool list. Read its list first: `await connect(server)`.'],
-    [shopServer().server, 'a server object of an MCP SDK, which is no tool list. Read its list first: `await connect(server)`.'],
-    [shopServerV2(), 'a server object of an MCP SDK, which is no tool list. Read its list first: `await connect(server)`.'],
-    [faultyServer(), 'a server object of an MCP SDK, which is no tool list. Read its list first: `await connect(server)`.'],
-    [new Map([['a', tool]]), 'a Map with 1 entries, which is no tool list. Give an array: `[...map.values()]`.'],
-    [new Set([tool]), 'a Set with 1 entries, which is no tool list. Give an array: `[...set.values()]`.'],
+    [
+      'node\u001b[31m',
+      'the string "node\\\\x1b[31m", which is not a tool list. To start a server, write `await connect({ command, args })`.',
+    ],
+    [new URL('https://example.com'), 'a URL, which is not a tool list. Read the server’s list first: `await connect(url)`.'],
+    [shopServer, 'the function `shopServer`, which is not a tool list. Call it, and give what it returns.'],
+    [shopServer(), 'a server object of an MCP SDK, which is not a tool list. Read its list first: `await connect(server)`.'],
+    [shopServer().server, 'a server object of an MCP SDK, which is not a tool list. Read its list first: `await connect(server)`.'],
+    [shopServerV2(), 'a server object of an MCP SDK, which is not a tool list. Read its list first: `await connect(server)`.'],
+    [faultyServer(), 'a server object of an MCP SDK, which is not a tool list. Read its list first: `await connect(server)`.'],
+    [new Map([['a', tool]]), 'a Map with 1 entries, which is not a tool list. Give an array: `[...map.values()]`.'],
+    [new Set([tool]), 'a Set with 1 entries, which is not a tool list. Give an array: `[...set.values()]`.'],
     [
       { tools: { a: tool } },
-      'an object whose `tools` is an object and no array, which is no tool list. Give an array: `Object.values(tools)`.',
+      'an object whose `tools` is an object and no array, which is not a tool list. Give an array: `Object.values(tools)`.',
     ],
-    [{ tools: null }, 'an object whose `tools` is `null` and no array, which is no tool list.'],
-    [{ a: tool, b: tool }, 'an object with a tool under each of its 2 keys, which is no tool list. Give an array: `Object.values(tools)`.'],
-    [tool, 'a single tool, `get_stock`, which is no tool list. Give an array: `[tool]`.'],
+    [{ tools: null }, 'an object whose `tools` is `null` and no array, which is not a tool list.'],
+    [
+      { a: tool, b: tool },
+      'an object with a tool under each of its 2 keys, which is not a tool list. Give an array: `Object.values(tools)`.',
+    ],
+    [tool, 'a single tool, `get_stock`, which is not a tool list. Give an array: `[tool]`.'],
     [
       { content: [{ type: 'text', text: 'x' }] },
-      'the result of a tool call (it has `content`), which is no tool list. Ask for the list instead: `await client.listTools()`.',
+      'the result of a tool call (it has `content`), which is not a tool list. Ask for the list instead: `await client.listTools()`.',
     ],
     [
       { jsonrpc: '2.0', id: 1, error: { code: -32601, message: 'no' } },
-      'a JSON-RPC error, which is no tool list. The server refused; its tools were not sent.',
+      'a JSON-RPC error, which is not a tool list. The server refused; its tools were not sent.',
     ],
-    [{ command: 'node' }, 'a description of a server, which is no tool list. Read its list first: `await connect({ … })`.'],
-    [new Error('boom'), 'the error `boom`, which is no tool list.'],
-    [{}, 'an object without keys, which is no tool list.'],
-    [{ a: 1, b: 2, c: 3, d: 4, e: 5, f: 6 }, 'an object with the keys `a`, `b`, `c`, `d`, `e`, …, which is no tool list.'],
-    [Object.defineProperty({}, 'tools', { get: throwing }), 'an object that throws when it is read, which is no tool list.'],
-    [new Proxy({}, { get: throwing, has: throwing }), 'an object that throws when it is read, which is no tool list.'],
+    [{ command: 'node' }, 'a description of a server, which is not a tool list. Read its list first: `await connect({ … })`.'],
+    [new Error('boom'), 'the error `boom`, which is not a tool list.'],
+    [{}, 'an object without keys, which is not a tool list.'],
+    [{ a: 1, b: 2, c: 3, d: 4, e: 5, f: 6 }, 'an object with the keys `a`, `b`, `c`, `d`, `e`, …, which is not a tool list.'],
+    [Object.defineProperty({}, 'tools', { get: throwing }), 'an object that throws when it is read, which is not a tool list.'],
+    [new Proxy({}, { get: throwing, has: throwing }), 'an object that throws when it is read, which is not a tool list.'],
   ])('%#', (subject, text) => {
     expect(said(subject)).toBe(`analyze: received ${text}${accepted}`)
   })
@@ -221,6 +227,6 @@ describe('live subjects', () => {
 
   test('anything else is refused', async () => {
     await expect(loadSubject(42, {}, 'toHaveFinding')).rejects.toThrow(TypeError)
-    await expect(loadSubject(null, {}, 'toHaveFinding')).rejects.toThrow('toHaveFinding: received `null`, which is no tool list.')
+    await expect(loadSubject(null, {}, 'toHaveFinding')).rejects.toThrow('toHaveFinding: received `null`, which is not a tool list.')
   })
 })

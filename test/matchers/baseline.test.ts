@@ -70,7 +70,7 @@ describe('growth', () => {
     expect(judge(short, 'new', 0.05, { baseline: 'cost.json' }).pass).toBe(true)
     expect(JSON.parse(readFileSync(join(folder, 'cost.json'), 'utf8')).tokensPerTurn).toEqual({ openai: cost(short) })
     writeFileSync(join(folder, 'cost.json'), '{"openai": 5}')
-    expect(() => judge(short, 'new', 0.05, { baseline: 'cost.json' })).toThrow('is no file of baselines')
+    expect(() => judge(short, 'new', 0.05, { baseline: 'cost.json' })).toThrow('is not a file of baselines')
     expect(() => toCostUnder.call({}, short, { tokens: 5, baseline: 'x' })).toThrow('`baseline` goes with `growth`')
   })
 })

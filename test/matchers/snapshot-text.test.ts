@@ -142,7 +142,7 @@ describe('summarizeChange', () => {
     `)
   })
 
-  it('tells tools of one name apart, and says nothing about what is no snapshot of ours', () => {
+  it('tells tools of one name apart, and says nothing about what is not a snapshot of ours', () => {
     const twins = [...tidy, ...tidy]
     expect(masked(summarizeChange(text(tidy, 'anthropic'), text(twins, 'anthropic'), 'anthropic'))).toContain('get_order (2)  added')
     expect(summarizeChange('edited by hand', text(tidy, 'anthropic'), 'anthropic')).toEqual([])

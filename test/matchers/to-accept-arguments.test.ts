@@ -45,9 +45,9 @@ describe('toAcceptArguments', () => {
     )
   })
 
-  it('throws for what is no list, and for arguments in the wrong order', async () => {
+  it('throws for what is not a list, and for arguments in the wrong order', async () => {
     expect(await failure(() => expect(null).toAcceptArguments('get_order', {}))).toMatchInlineSnapshot(
-      `"toAcceptArguments: received \`null\`, which is no tool list. Accepted are an array of tools, \`{ tools }\`, a JSON-RPC answer to \`tools/list\`, and what \`await connect(…)\` returned."`,
+      `"toAcceptArguments: received \`null\`, which is not a tool list. Accepted are an array of tools, \`{ tools }\`, a JSON-RPC answer to \`tools/list\`, and what \`await connect(…)\` returned."`,
     )
     expect(await failure(() => expect(tidy).toAcceptArguments({} as string, 'get_order'))).toMatchInlineSnapshot(
       `"toAcceptArguments: the first argument is the name of a tool, the second the arguments."`,

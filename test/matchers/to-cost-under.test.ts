@@ -22,9 +22,9 @@ describe('toCostUnder', () => {
   })
 
   it('means every provider when none is named', () => {
-    const dearest = Math.max(...(['anthropic', 'openai', 'gemini'] as const).map(id => countTokens(shop, id).total))
-    expect(shop).toCostUnder(dearest + 1)
-    expect(shop).not.toCostUnder(dearest)
+    const costliest = Math.max(...(['anthropic', 'openai', 'gemini'] as const).map(id => countTokens(shop, id).total))
+    expect(shop).toCostUnder(costliest + 1)
+    expect(shop).not.toCostUnder(costliest)
   })
 
   it('says what the list costs, by how much it is too dear, and which tools cost most', async () => {
@@ -97,9 +97,9 @@ describe('toCostUnder', () => {
     )
   })
 
-  it('throws for what is no list', async () => {
+  it('throws for what is not a list', async () => {
     expect(await failure(() => expect(undefined).toCostUnder(100))).toMatchInlineSnapshot(
-      `"toCostUnder: received \`undefined\`, which is no tool list. Does the function that should have made it return it? Accepted are an array of tools, \`{ tools }\`, a JSON-RPC answer to \`tools/list\`, and what \`await connect(…)\` returned."`,
+      `"toCostUnder: received \`undefined\`, which is not a tool list. Does the function that should have made it return it? Accepted are an array of tools, \`{ tools }\`, a JSON-RPC answer to \`tools/list\`, and what \`await connect(…)\` returned."`,
     )
   })
 })

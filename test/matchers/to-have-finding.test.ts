@@ -59,9 +59,9 @@ describe('toHaveFinding', () => {
     )
   })
 
-  it('throws for what is no list', async () => {
+  it('throws for what is not a list', async () => {
     expect(await failure(() => expect('shop').toHaveFinding('description-missing'))).toMatchInlineSnapshot(
-      `"toHaveFinding: received the string "shop", which is no tool list. To start a server, write \`await connect({ command, args })\`. Accepted are an array of tools, \`{ tools }\`, a JSON-RPC answer to \`tools/list\`, and what \`await connect(…)\` returned."`,
+      `"toHaveFinding: received the string "shop", which is not a tool list. To start a server, write \`await connect({ command, args })\`. Accepted are an array of tools, \`{ tools }\`, a JSON-RPC answer to \`tools/list\`, and what \`await connect(…)\` returned."`,
     )
   })
 })

@@ -114,15 +114,15 @@ describe('toHaveNoToolProblems', () => {
     expect(message).toContain('\\x1b[2Jclear\\u{202e}me')
   })
 
-  it('throws for what is no list', async () => {
+  it('throws for what is not a list', async () => {
     expect(await failure(() => expect(42).toHaveNoToolProblems())).toMatchInlineSnapshot(
-      `"toHaveNoToolProblems: received the number \`42\`, which is no tool list. Accepted are an array of tools, \`{ tools }\`, a JSON-RPC answer to \`tools/list\`, and what \`await connect(…)\` returned."`,
+      `"toHaveNoToolProblems: received the number \`42\`, which is not a tool list. Accepted are an array of tools, \`{ tools }\`, a JSON-RPC answer to \`tools/list\`, and what \`await connect(…)\` returned."`,
     )
     expect(await failure(() => expect(Promise.resolve(tidy)).toHaveNoToolProblems())).toMatchInlineSnapshot(
-      `"toHaveNoToolProblems: received a promise, which is no tool list. Did you forget \`await\`? Accepted are an array of tools, \`{ tools }\`, a JSON-RPC answer to \`tools/list\`, and what \`await connect(…)\` returned."`,
+      `"toHaveNoToolProblems: received a promise, which is not a tool list. Did you forget \`await\`? Accepted are an array of tools, \`{ tools }\`, a JSON-RPC answer to \`tools/list\`, and what \`await connect(…)\` returned."`,
     )
     expect(await failure(() => expect({ tools: 'none' }).not.toHaveNoToolProblems())).toMatchInlineSnapshot(
-      `"toHaveNoToolProblems: received an object whose \`tools\` is a string and no array, which is no tool list. Accepted are an array of tools, \`{ tools }\`, a JSON-RPC answer to \`tools/list\`, and what \`await connect(…)\` returned."`,
+      `"toHaveNoToolProblems: received an object whose \`tools\` is a string and no array, which is not a tool list. Accepted are an array of tools, \`{ tools }\`, a JSON-RPC answer to \`tools/list\`, and what \`await connect(…)\` returned."`,
     )
   })
 

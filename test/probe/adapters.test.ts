@@ -69,7 +69,7 @@ describe.each(everyProvider)('%s', provider => {
     ])
   })
 
-  test('text alone is no call, and neither is a refusal', async () => {
+  test('text alone is not a call, and neither is a refusal', async () => {
     server.script({ text: 'It is.' }, { refuses: 'I cannot help with that.' })
     expect(await askStandIn(server, provider)).toMatchObject({ calls: [], text: 'It is.' })
     expect(await askStandIn(server, provider)).toMatchObject({ calls: [], refused: true })
@@ -201,11 +201,11 @@ test.each([
   ['local', '{"choices": [{"message": null}]}'],
   ['local', '{"choices": []}'],
   ['google', '{"candidates": [{"content": {"parts": [null]}, "finishReason": "STOP"}]}'],
-] as const)('%s: %s is no answer of that API', async (provider, raw) => {
+] as const)('%s: %s is not an answer of that API', async (provider, raw) => {
   const model = await startModelServer(protocols[provider])
   model.script({ raw })
   const error = await failure(askStandIn(model, provider))
-  expect(error).toMatchObject({ code: 'unasked', message: expect.stringContaining('what came back is no answer of the kind that') })
+  expect(error).toMatchObject({ code: 'unasked', message: expect.stringContaining('what came back is not an answer of the kind that') })
   await model.close()
 })
 

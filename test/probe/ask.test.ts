@@ -25,7 +25,7 @@ describe('what cannot be meant is said before anything is sent', () => {
     ['claude-sonnet-5', 'The model `claude-sonnet-5` names no provider. Write provider/model'],
     [
       'antropic/claude-sonnet-5',
-      'There is no provider `antropic`: `anthropic`, `openai`, `google`, `local` are known. Did you mean `anthropic`?',
+      'There is not a provider `antropic`: `anthropic`, `openai`, `google`, `local` are known. Did you mean `anthropic`?',
     ],
     ['gemini/gemini-2.5-flash', 'Did you mean `google`?'],
     ['openai/', 'has no name after the provider'],
@@ -38,7 +38,7 @@ describe('what cannot be meant is said before anything is sent', () => {
     expect(parseModel('local/org/model:7b')).toEqual({ provider: 'local', model: 'org/model:7b', full: 'local/org/model:7b' })
   })
 
-  test('an empty prompt, an empty list, a subject that is no list', async () => {
+  test('an empty prompt, an empty list, a subject that is not a list', async () => {
     expect((await failure(ask(camping, '  '))).message).toBe('The prompt is empty. Write what somebody might ask an agent.')
     expect((await failure(ask([], 'x'))).message).toContain('The tool list is empty')
     expect((await failure(ask(5, 'x'))).name).toBe('TypeError')

@@ -52,7 +52,7 @@ test('a fresh lock that stands where the stale one stood is put back, and waited
   expect(readdirSync(folder)).toEqual([basename(path)])
 })
 
-test('whoever lost the lock meanwhile begins anew', async () => {
+test('whoever lost the lock meanwhile begins again', async () => {
   writeFileSync(path, 'first ')
   let asked = 0
   await updateFile(path, old => {

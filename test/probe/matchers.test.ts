@@ -331,7 +331,7 @@ describe('toRouteAll', () => {
       ['no-tool.json', '[{"prompt": "x"}]', 'case 1: `tool` is missing; write `null`'],
       ['no-prompt.json', '[{"tool": "search_catalog"}]', 'case 1: `prompt` is missing or empty'],
       ['key.json', '[{"prompt": "x", "tool": null, "arguments": {}}]', 'case 1: `arguments` is not known'],
-      ['kind.json', '[5]', 'case 1: it is no object'],
+      ['kind.json', '[5]', 'case 1: it is not an object'],
       ['args.json', '[{"prompt": "x", "tool": null, "args": {}}]', '`args` make no sense'],
       [
         'unknown.json',

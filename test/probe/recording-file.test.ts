@@ -88,7 +88,7 @@ describe('the file', () => {
     await updateFile(recordingPath(file), () => text)
     expect(await failure(replayed())).toEqual({
       code: 'setup',
-      message: expect.stringMatching(new RegExp(`is no recording that can be read: .*${message}`)),
+      message: expect.stringMatching(new RegExp(`is not a recording that can be read: .*${message}`)),
     })
   })
 
@@ -157,7 +157,7 @@ describe('recordings that answered no test', () => {
     usage: { input: 1, output: 1 },
   }
 
-  test('are reported, and removed where all are made anew', async () => {
+  test('are reported, and removed where all are made again', async () => {
     await live({ test: 'finds stock' })
     await updateFile(recordingPath(file), text =>
       JSON.stringify({ ...JSON.parse(text ?? ''), recordings: [...JSON.parse(text ?? '').recordings, foreign] }),

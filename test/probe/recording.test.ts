@@ -62,7 +62,7 @@ test('a recording that cannot be read is named, with the reason', async () => {
   await writeFile(join(folder, '__recordings__'), 'a file where the folder should be')
   const { code, message } = await failure(replayed())
   expect(code).toBe('setup')
-  expect(message).toMatch(/shop\.test\.ts\.json` is no recording that can be read: ENOTDIR/)
+  expect(message).toMatch(/shop\.test\.ts\.json` is not a recording that can be read: ENOTDIR/)
 })
 
 describe('a recorded answer', () => {
@@ -97,13 +97,13 @@ describe('a recorded answer', () => {
     expect(await replayed()).toMatchObject({ model: models[provider], answeredBy: 'a server on this machine', recorded: true })
   })
 
-  test('arguments that are no JSON are so again, and faults are found anew', async () => {
+  test('arguments that are no JSON are so again, and faults are found again', async () => {
     server.script({ calls: [{ name: 'search_catalog', args: {} }], malformed: '{"query": tent' })
     const answer = await live()
     expect((await replayed()).calls).toEqual(answer.calls)
   })
 
-  test('is used instead of the model, until all are asked anew', async () => {
+  test('is used instead of the model, until all are asked again', async () => {
     await live()
     await live()
     expect(server.requests).toHaveLength(1)
@@ -157,8 +157,8 @@ describe('a recording that no longer fits is not used, and the failure says why'
   const staleness = async (...asked: Parameters<typeof replayed>): Promise<string> => {
     const { code, message } = await failure(replayed(...asked))
     expect(code).toBe('stale')
-    expect(message).toMatch(/^The recorded answer was not used, because something changed since: .*Record anew with ECHOLOT_MODEL=/)
-    return message.replace(/^.*changed since: /, '').replace(/\. Record anew.*$/, '')
+    expect(message).toMatch(/^The recorded answer was not used, because something changed since: .*Record again with ECHOLOT_MODEL=/)
+    return message.replace(/^.*changed since: /, '').replace(/\. Record again.*$/, '')
   }
 
   test.each([
@@ -186,7 +186,7 @@ describe('a recording that no longer fits is not used, and the failure says why'
     expect((await failure(replayed({ test: 'another test' }, campingList, 'Is the stove in stock?'))).code).toBe('no-recording')
   })
 
-  test('a live run asks anew, and the new answer takes its place', async () => {
+  test('a live run asks again, and the new answer takes its place', async () => {
     await live({ test: 'finds stock' })
     const [before] = (await stored()).recordings
     const list = edited(tools => Object.assign(tools[0] ?? {}, { description: 'Finds gear.' }))
@@ -208,7 +208,7 @@ describe('a recording that no longer fits is not used, and the failure says why'
     expect((await unusedRecordings(recordingPath(file), true, true)).map(entry => entry.trial)).toEqual([2, 3])
   })
 
-  test('a model that could not be asked anew does not hide what changed', async () => {
+  test('a model that could not be asked again does not hide what changed', async () => {
     await live()
     await server.close()
     const { code, message } = await failure(

@@ -144,7 +144,7 @@ describe('a suite with routing tests', { timeout: 60_000 }, () => {
     const { states, messages } = await run(suite([tent, stove], 'Finds gear.'), { CI: 'true' })
     expect(states).toEqual({ 'routes 1': 'failed', 'routes 2': 'failed', bare: 'failed' })
     expect(messages).toContain(
-      'something changed since: `search_catalog`: description edited. Record anew with ECHOLOT_MODEL=provider/model and ECHOLOT_RECORD=missing.',
+      'something changed since: `search_catalog`: description edited. Record again with ECHOLOT_MODEL=provider/model and ECHOLOT_RECORD=missing.',
     )
   })
 
@@ -166,7 +166,7 @@ describe('a suite with routing tests', { timeout: 60_000 }, () => {
     expect(server.requests).toHaveLength(1)
   })
 
-  test('`all` asks anew and removes what answered no test', async () => {
+  test('`all` asks again and removes what answered no test', async () => {
     server.requests.length = 0
     const { stderr } = await run(suite([tent], usual), { ...asked(), ECHOLOT_RECORD: 'all' })
     expect(server.requests).toHaveLength(1)

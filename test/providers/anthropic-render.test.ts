@@ -70,7 +70,7 @@ describe('what the API refuses', () => {
       ['/inputSchema/properties/x/type'],
     ],
     [
-      'a property that is no schema',
+      'a property that is not a schema',
       { name: 'a', inputSchema: { type: 'object', properties: { x: 'string' } } },
       ['/inputSchema/properties/x'],
     ],

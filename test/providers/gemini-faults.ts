@@ -39,6 +39,6 @@ export function geminiFaults(schema: unknown, endpoint: 'gemini-api' | 'vertex' 
   if (s.items !== undefined) faults.push(...geminiFaults(s.items, endpoint, `${at}/items`))
   if (Array.isArray(s.anyOf))
     for (const [i, member] of s.anyOf.entries()) faults.push(...geminiFaults(member, endpoint, `${at}/anyOf/${i}`))
-  else no(s.anyOf !== undefined, 'anyOf is no list')
+  else no(s.anyOf !== undefined, 'anyOf is not a list')
   return faults
 }

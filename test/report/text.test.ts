@@ -126,7 +126,7 @@ describe('finding lines', () => {
     expect(lines.filter(line => line.startsWith('Fix:'))).toHaveLength(1)
   })
 
-  test('the gravest group comes first', () => {
+  test('the most severe group comes first', () => {
     const lines = findingLines([finding('a', 'note', 'first', 'n'), finding('b', 'problem', 'second', 'p')])
     expect(lines.indexOf('second')).toBeLessThan(lines.indexOf('first'))
   })

@@ -176,7 +176,7 @@ testRule(toolsOverLimit, {
 
 const text = (words: number): object[] => [tool({ description: ' tent'.repeat(words) })]
 
-test('list-expensive: nothing at 20,000 tokens with the dearest provider, a warning one token later', () => {
+test('list-expensive: nothing at 20,000 tokens with the costliest provider, a warning one token later', () => {
   const context = (tokens: number) => ({
     schemaField: 'parameters' as const,
     profile: 'all' as const,

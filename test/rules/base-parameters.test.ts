@@ -82,7 +82,7 @@ testRule(parameterUntyped, {
     ],
     ['what only a condition names', one(text, { if: { properties: { zzz: {} } } })],
     ['parameters named like keywords', [toolWith({ type: text, $ref: text, enum: text })]],
-    ['a schema that is no schema, which is another fault', one('string')],
+    ['a schema that is not a schema, which is another fault', one('string')],
     ['a schema that lets nothing in', one(false)],
   ],
   invalid: [

@@ -46,7 +46,7 @@ testRule(nameNotAccepted, {
     ['an empty name', named(''), [{ tool: '#1', message: 'has an empty name' }]],
     ['no name', [{ description: 'Finds a node.' }], [{ tool: '#1', message: 'has no name' }]],
     ['a name that is a number', named(7), [{ tool: '#1', message: 'has a name that is not text' }]],
-    ['an entry that is no object', ['find' as unknown as object], [{ tool: '#1', message: 'is not an object, so it has no name' }]],
+    ['an entry that is not an object', ['find' as unknown as object], [{ tool: '#1', message: 'is not an object, so it has no name' }]],
   ],
 })
 
@@ -55,7 +55,7 @@ testRule(descriptionMissing, {
   invalid: [
     ['no description', [{ name: 'x' }], [{ severity: 'problem', path: '/description', message: 'has no description' }]],
     ['white space', described(' \n\t '), [{ message: 'has a blank description' }]],
-    ['a description that is no text', described(12), [{ message: 'has no description' }]],
+    ['a description that is not text', described(12), [{ message: 'has no description' }]],
   ],
 })
 

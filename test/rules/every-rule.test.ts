@@ -115,6 +115,6 @@ test('the table in README.md is written from the rules', async () => {
   const [before, rest] = readme.split(start) as [string, string | undefined]
   const after = rest?.split(end)[1]
   expect(after, `README.md has no place between ${start} and ${end}`).toBeDefined()
-  // `-u` writes the README anew
+  // `-u` rewrites the README
   await expect(`${before}${start}\n${rulesTable('src/rules/README.md')}\n${end}${after}`).toMatchFileSnapshot('../../README.md')
 })

@@ -156,7 +156,7 @@ testRule(notString, {
     [
       'numbers and booleans',
       [toolWith({ a: { type: 'integer', enum: [1, 2] }, b: { enum: [true] } })],
-      [{ severity: 'warning', message: expect.stringContaining('1, which is no text') }, {}],
+      [{ severity: 'warning', message: expect.stringContaining('1, which is not text') }, {}],
     ],
   ],
 })
@@ -225,7 +225,7 @@ testRule(dialect, {
   valid: [
     ['none declared', [tool()]],
     ['2020-12 in the output', [output(draft2020), output(`${draft2020}#`)]],
-    ['a declaration that is no text', [output(7)]],
+    ['a declaration that is not text', [output(7)]],
   ],
   invalid: [
     ['draft-07 in the output', [output(draft07)], [{ severity: 'warning', path: '/outputSchema/$schema' }]],

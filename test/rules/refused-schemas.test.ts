@@ -157,7 +157,7 @@ testRule(regex, {
     ['a class that holds an escaped bracket', pattern('^[\\[\\]]+$')],
     ['a parameter called pattern', [toolWith({ pattern: { type: 'string', description: '(' } })]],
     ['data that looks like a pattern', [toolWith({ a: { type: 'object', default: { pattern: '(' } } })]],
-    ['a pattern that is no text', [toolWith({ a: { type: 'string', pattern: 5 } })]],
+    ['a pattern that is not text', [toolWith({ a: { type: 'string', pattern: 5 } })]],
     ['an output schema', [tool({ outputSchema: { type: 'object', properties: { a: { pattern: '(?=x)' } } } })]],
   ],
   invalid: [

@@ -37,7 +37,7 @@ testRule(validity, {
     ],
     ['duplicate and empty enums, which 2020-12 allows', [toolWith({ a: { enum: ['x', 'x'] }, b: { enum: [] } })]],
     ['unknown keywords', [toolWith({ a: { type: 'string', nullable: true, example: 1, optional: true } })]],
-    ['an input schema that is no object', [tool({ inputSchema: 'none' }), tool({ inputSchema: null })]],
+    ['an input schema that is not an object', [tool({ inputSchema: 'none' }), tool({ inputSchema: null })]],
   ],
   invalid: [
     [
@@ -136,7 +136,7 @@ testRule(duplicates, {
   valid: [
     ['values that differ in kind alone', [toolWith({ a: { enum: ['1', 1, true, 'true', null, 'null'] } })]],
     ['a property called enum', [toolWith({ enum: { type: 'string' } })]],
-    ['an enum that is no list', [toolWith({ a: { enum: 'aa' } })]],
+    ['an enum that is not a list', [toolWith({ a: { enum: 'aa' } })]],
   ],
   invalid: [
     [

@@ -70,7 +70,7 @@ testRule(sdk, {
       [{ path: '/icons/1' }, { path: '/icons/0' }, { path: '/icons/0/sizes' }, { path: '/icons/0/theme' }],
     ],
     ['a task support of another name', [tool({ execution: { taskSupport: 'sometimes' } })], [{ path: '/execution/taskSupport' }]],
-    ['an $id that is no text', [output({ type: 'object', $id: [1] })], [{}]],
+    ['an $id that is not text', [output({ type: 'object', $id: [1] })], [{}]],
     ['patterns of keys that are a list', [output({ type: 'object', patternProperties: [] })], [{}]],
     [
       'hints that are no booleans',
@@ -121,7 +121,7 @@ testRule(sdk, {
       [output({ type: 'object', properties: { a: { $ref: '#/$defs/X' } } })],
       [{ severity: 'problem', path: '/outputSchema/properties/a/$ref', message: expect.stringContaining('`#/$defs/X`') }],
     ],
-    ['an entry that is no object', ['find_parcel' as unknown as object], [{ tool: '#1' }]],
+    ['an entry that is not an object', ['find_parcel' as unknown as object], [{ tool: '#1' }]],
   ],
 })
 

@@ -180,7 +180,7 @@ describe('what a hostile server may send', () => {
     expect(performance.now() - started).toBeLessThan(5_000)
   })
 
-  test('the same schema edited in place is compiled anew', () => {
+  test('the same schema edited in place is compiled again', () => {
     const schema = object({ a: {} }) as { required?: string[] }
     expect(check(schema, {})).toEqual([])
     schema.required = ['a']

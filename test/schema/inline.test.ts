@@ -64,7 +64,7 @@ test('the budget and the depth end an expansion', () => {
   expect(small({ $ref: '#/$defs/d2' }, '/x', undefined).stops[0]?.reason).toBe('budget')
 })
 
-test('false and what is no schema are told', () => {
+test('false and what is not a schema are told', () => {
   expect(opened({ $defs: { F: false } }, { $ref: '#/$defs/F' }).odd).toEqual({ value: false, path: '/inputSchema/$defs/F' })
   expect(opened({}, { allOf: [true, 'x'] }).odd).toEqual({ value: 'x', path: '/inputSchema/properties/a/allOf/1' })
 })

@@ -101,7 +101,7 @@ test('references that double at each level end in an error, within seconds', () 
 test('an array that claims four thousand million items ends in an error at once', () => {
   const started = Date.now()
   expect(() => clean({ a: new Array(4_294_967_295) })).toThrow(RangeError)
-  expect(() => listOf(new Array(4_294_967_295), 'test')).toThrow('An array of 4,294,967,295 entries is no tool list')
+  expect(() => listOf(new Array(4_294_967_295), 'test')).toThrow('An array of 4,294,967,295 entries is not a tool list')
   expect(Date.now() - started).toBeLessThan(500)
 })
 

@@ -18,7 +18,7 @@ function sendsTools(): boolean {
   return major > 1 || (major === 1 && minor >= 10)
 }
 
-/** The model failed at the tool list: it wrote something that is no call, or called what it was not offered. */
+/** The model failed at the tool list: it wrote something that is not a call, or called what it was not offered. */
 const MALFORMED = /^(?:MALFORMED_|UNEXPECTED_TOOL_CALL$|TOO_MANY_TOOL_CALLS$)/
 
 /** Google's Gemini API. */

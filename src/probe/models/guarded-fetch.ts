@@ -6,7 +6,7 @@ export class BadAnswer extends Error {
   override readonly name = 'BadAnswer'
 }
 
-/** What came back is no answer of the API's kind. */
+/** What came back is not an answer of the API's kind. */
 export class NoAnswer extends Error {
   override readonly name = 'NoAnswer'
 }

@@ -13,7 +13,7 @@ export function oneType(schema: JsonObject): readonly string[] | undefined {
   return typeof type === 'string' ? ONE.get(type) : undefined
 }
 
-/** The types that all sources allow, in the API's spelling; empty where none is named. What is no type is recorded as dropped. */
+/** The types that all sources allow, in the API's spelling; empty where none is named. What is not a type is recorded as dropped. */
 export function typesOfSources(sources: readonly Source[], record: Recorder): readonly string[] {
   const one = sources.length === 1 ? oneType((sources[0] as Source).schema) : undefined
   if (one) return one

@@ -125,7 +125,7 @@ function recordForm({ record }: Subset, { stopped }: ResolvedPlace, keyword: Key
 }
 const FORMING = new Set(['type', 'nullable', 'anyOf', 'oneOf', '$ref', 'allOf'])
 
-/** Would the API refuse the keyword beside this type? Without Vertex AI, `additionalProperties` is no field and never sent. */
+/** Would the API refuse the keyword beside this type? Without Vertex AI, `additionalProperties` is not a field and is never sent. */
 function isBoundElsewhere({ vertex }: Subset, key: string, type: string | undefined): boolean {
   if (!BOUND_TO_TYPE.has(key) || (key === 'additionalProperties' && !vertex)) return false
   return type === undefined || !SPEAKS_OF.get(key)?.includes(type)

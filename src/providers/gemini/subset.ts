@@ -11,7 +11,7 @@ import { mergeAlternatives, type Union, unionOf } from './union.js'
 /**
  * A JSON Schema in the subset that `parameters` and `response` of a function declaration take: `$ref` and `allOf` resolved, `oneOf`
  * written as `anyOf`, types as the API's enum (`STRING`, the form that `@google/genai` sends), what the API lacks dropped. Every
- * difference is recorded. Never throws; what is no schema at all stays as it is and is recorded as refused.
+ * difference is recorded. Never throws; what is not a schema at all stays as it is and is recorded as refused.
  * @param path JSON Pointer of the schema in the tool.
  * @param record Absent where the result is counted and thrown away.
  */
