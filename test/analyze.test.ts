@@ -107,11 +107,7 @@ test('a finding about several tools is ignored when fewer than two of them are l
 
 test.for<[string, unknown, string]>([
   ['an unknown option', { profil: 'all' }, 'analyze: unknown option `profil`. Did you mean `profile`?'],
-  [
-    'an unknown profile',
-    { profile: 'al' },
-    'analyze: profile is `al`; accepted is one of `default`, `directory`, `all`. Did you mean `all`?',
-  ],
+  ['an unknown profile', { profile: 'al' }, 'analyze: profile is `al`; it takes one of `default`, `directory`, `all`. Did you mean `all`?'],
   [
     'an unknown rule',
     { rules: { 'description-mising': 'off' } },
@@ -120,17 +116,17 @@ test.for<[string, unknown, string]>([
   [
     'an unknown severity',
     { rules: { 'enum-long': 'warn' } },
-    'analyze: rules.enum-long is `warn`; accepted is one of `problem`, `warning`, `note`, `off`. Did you mean `warning`?',
+    'analyze: rules.enum-long is `warn`; it takes one of `problem`, `warning`, `note`, `off`. Did you mean `warning`?',
   ],
   [
     'an unknown provider',
     { providers: ['opnai'] },
-    'analyze: providers is `opnai`; accepted is one of `anthropic`, `openai`, `gemini`. Did you mean `openai`?',
+    'analyze: providers is `opnai`; it takes one of `anthropic`, `openai`, `gemini`. Did you mean `openai`?',
   ],
   [
     'no provider',
     { providers: [] },
-    'analyze: providers is an empty list; accepted is a list with at least one of `anthropic`, `openai`, `gemini`.',
+    'analyze: providers is an empty list; it takes a list with at least one of `anthropic`, `openai`, `gemini`.',
   ],
   [
     'an ignore without a reason',

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { didYouMean, nearest } from '../src/base/nearest.js'
+import { spent } from './spent.js'
 
 const names = ['search_catalog', 'get_order', 'cancel_order', 'a']
 
@@ -23,10 +24,10 @@ test('the end of an error message', () => {
 })
 
 test('a word without end among ten thousand names takes no time', () => {
-  const start = performance.now()
+  const start = spent()
   nearest(
     'x'.repeat(1_000_000),
     Array.from({ length: 10_000 }, (_, i) => `${'y'.repeat(100)}${i}`),
   )
-  expect(performance.now() - start).toBeLessThan(3000)
+  expect(spent() - start).toBeLessThan(3000)
 })

@@ -7,6 +7,7 @@ import type { ProviderId } from '../src/providers/registry.js'
 import { EXPANSION_BUDGET } from '../src/schema/inline.js'
 import type { ProviderOptions } from '../src/tool-list.js'
 import { geminiFaults } from './providers/gemini-faults.js'
+import { spent } from './spent.js'
 
 type Fields = Record<string, unknown>
 
@@ -159,12 +160,12 @@ describe('whatever a server sends', () => {
 
 describe('references that explode', () => {
   const within = (schema: Fields): { milliseconds: number; characters: number } => {
-    const start = performance.now()
+    const start = spent()
     // without the helper of `openai`, which itself overflows or never ends on these
     renderAll([{ name: 't0', inputSchema: schema }])
     strictReadiness([{ name: 't0', inputSchema: schema }])
     return {
-      milliseconds: performance.now() - start,
+      milliseconds: spent() - start,
       characters: Math.max(
         ...FORMS.map(([provider, options]) => JSON.stringify(render([{ name: 't0', inputSchema: schema }], provider, options)).length),
       ),
@@ -245,8 +246,8 @@ test.for<[unknown, unknown, string]>([
   [undefined, {}, 'got undefined.'],
   ['gemnii', {}, 'Did you mean `gemini`?'],
   ['openai', { strickt: true }, 'render: unknown option `strickt`. Did you mean `strict`?'],
-  ['openai', { strict: 'yes' }, 'render: strict is `yes`; accepted is `true` or `false`.'],
-  ['openai', { api: 'completions' }, 'render: api is `completions`; accepted is one of `responses`, `chat`.'],
+  ['openai', { strict: 'yes' }, 'render: strict is `yes`; it takes `true` or `false`.'],
+  ['openai', { api: 'completions' }, 'render: api is `completions`; it takes one of `responses`, `chat`.'],
   ['gemini', { schemaField: 'parameter' }, 'Did you mean `parameters`?'],
 ])('%o with %o is an error that says what is accepted', ([provider, options, message]) => {
   for (const [name, call] of Object.entries({ render, describeRendering, countTokens })) {

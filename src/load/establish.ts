@@ -137,10 +137,11 @@ export async function attempt(route: Route, client: SdkClient, deadline: number,
     throw isEcholotError(error) ? error : handshakeError(route, error, line, hello)
   }
   const version = versionIn(hello)
+  const known = identity(client)
   return defined({
-    ...identity(client),
+    ...known,
     secrets: route.secrets,
-    protocolVersion: typeof version === 'string' ? version : undefined,
+    protocolVersion: typeof version === 'string' ? version : known.protocolVersion,
     list: () =>
       readList({
         client,

@@ -55,16 +55,18 @@ function toEntry(raw: Json, index: number, server: string | undefined): ToolEntr
   const title = own(object, 'title')
   const description = own(object, 'description')
   const annotations = own(object, 'annotations')
-  return defined({
+  return {
     index,
     label: typeof name === 'string' && name !== '' ? name : `#${index + 1}`,
     raw,
-    name: typeof name === 'string' ? name : undefined,
-    title: typeof title === 'string' ? title : undefined,
-    description: typeof description === 'string' ? description : undefined,
-    annotations: isObject(annotations) ? annotations : undefined,
+    ...defined({
+      name: typeof name === 'string' ? name : undefined,
+      title: typeof title === 'string' ? title : undefined,
+      description: typeof description === 'string' ? description : undefined,
+      annotations: isObject(annotations) ? annotations : undefined,
+      server,
+    }),
     inputSchema: own(object, 'inputSchema'),
     outputSchema: own(object, 'outputSchema'),
-    server,
-  })
+  }
 }

@@ -35,9 +35,10 @@ export async function connectServerObject(server: ServerObject, options: Connect
     )
     const answer = await hello
     const protocolVersion = 'result' in answer ? (answer.result as { protocolVersion?: unknown })?.protocolVersion : undefined
+    const known = identity(client)
     return defined({
-      ...identity(client),
-      protocolVersion: typeof protocolVersion === 'string' ? protocolVersion : undefined,
+      ...known,
+      protocolVersion: typeof protocolVersion === 'string' ? protocolVersion : known.protocolVersion,
       list: () =>
         readList({
           client,

@@ -2,7 +2,6 @@ import { request as http, type IncomingMessage } from 'node:http'
 import { request as https } from 'node:https'
 import { pipeline, type Readable } from 'node:stream'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
-import { defined } from '../base/defined.js'
 
 /** An HTTP answer whose body has not been read. */
 export interface Answer {
@@ -29,10 +28,8 @@ export function request(
   { method, headers, body, signal }: { method: string; headers: Headers; body: string | undefined; signal: AbortSignal },
 ): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    const all = defined({
-      ...Object.fromEntries(headers),
-      'content-length': body === undefined ? undefined : String(Buffer.byteLength(body)),
-    })
+    const all: Record<string, string> = Object.fromEntries(headers)
+    if (body !== undefined) all['content-length'] = String(Buffer.byteLength(body))
     const outgoing = (url.protocol === 'https:' ? https : http)(url, { method, headers: all, agent: false, signal })
     outgoing.once('response', incoming => {
       try {

@@ -48,14 +48,11 @@ export async function toolServer(connection: Connection, configured?: string): P
   const version = shown(connection.version)
   const instructions = shown(connection.instructions)
   const { protocolVersion } = connection
-  const server: McpToolServer = defined({
+  const server: McpToolServer = {
+    ...defined({ name, version, instructions, protocolVersion }),
     get tools() {
       return tools
     },
-    name,
-    version,
-    instructions,
-    protocolVersion,
     async refresh() {
       // two at once are one
       refreshing ??= read().finally(() => {
@@ -66,6 +63,6 @@ export async function toolServer(connection: Connection, configured?: string): P
     },
     close: () => close(),
     [Symbol.asyncDispose]: () => close(),
-  })
+  }
   return Object.defineProperty(server, brand, { value: true })
 }

@@ -103,9 +103,9 @@ async function routeOne(
 export const askingFor = (context: RouteContext, options: RouteOptions): RouteOptions =>
   defined({
     ...options,
-    record: options.record === undefined && writesNothing(context) ? 'none' : undefined,
-    recordBeside: context.testPath === undefined || options.recordBeside !== undefined ? undefined : context.testPath,
-    test: context.currentTestName === undefined || options.test !== undefined ? undefined : context.currentTestName,
+    record: options.record ?? (writesNothing(context) ? 'none' : undefined),
+    recordBeside: options.recordBeside ?? context.testPath,
+    test: options.test ?? context.currentTestName,
   })
 
 function writesNothing({ snapshotState }: RouteContext): boolean {

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { spent } from '../spent.js'
 import { argumentSets, toolLists } from './arbitraries.js'
 import { argumentsThroughEveryTool, formatFaults, throughEveryRoom } from './pipeline.js'
 
@@ -19,11 +20,11 @@ test(`any list goes through every room, and nothing of it acts (seed ${seed})`, 
   fc.assert(
     fc.property(toolLists, tools => {
       runs++
-      const start = performance.now()
+      const start = spent()
       const faults = formatFaults(throughEveryRoom({ tools }))
       expect(faults).toEqual([])
       // a small list: a second would be a hang
-      expect(performance.now() - start).toBeLessThan(5_000)
+      expect(spent() - start).toBeLessThan(5_000)
     }),
     settings,
   )
@@ -36,9 +37,9 @@ test(`any arguments are checked against any schema (seed ${seed})`, { timeout },
   fc.assert(
     fc.property(toolLists, fc.array(argumentSets, { minLength: 1, maxLength: 3 }), (tools, args) => {
       runs++
-      const start = performance.now()
+      const start = spent()
       argumentsThroughEveryTool(tools, args)
-      expect(performance.now() - start).toBeLessThan(10_000)
+      expect(spent() - start).toBeLessThan(10_000)
     }),
     settings,
   )

@@ -189,7 +189,7 @@ describe('time limits and progress', () => {
     expect(server.tools).toHaveLength(7)
     for (const listTimeout of [0, -1, Number.NaN, '5' as never]) {
       await expect(connect(shopServer(), { listTimeout })).rejects.toThrow(
-        `connect: listTimeout is \`${listTimeout}\`; accepted is a number above 0.`,
+        `connect: listTimeout is \`${listTimeout}\`; it takes a number above 0.`,
       )
     }
   })

@@ -218,9 +218,7 @@ test('does not see the keys of this process unless they are given', async () => 
 
 test('answers `initialize` with null', async () => {
   const started = Date.now()
-  expect(await said(hostile('null-hello'))).toBe(
-    '`null-hello` answered `initialize` with a result that is `null` where an object is needed.',
-  )
+  expect(await said(hostile('null-hello'))).toBe('`null-hello` answered `initialize` with a result that is null where an object is needed.')
   expect(Date.now() - started).toBeLessThan(5_000)
 })
 

@@ -155,7 +155,7 @@ describe('what is not a list', () => {
       { tools: { a: tool } },
       'an object whose `tools` is an object and no array, which is not a tool list. Give an array: `Object.values(tools)`.',
     ],
-    [{ tools: null }, 'an object whose `tools` is `null` and no array, which is not a tool list.'],
+    [{ tools: null }, 'an object whose `tools` is null and no array, which is not a tool list.'],
     [
       { a: tool, b: tool },
       'an object with a tool under each of its 2 keys, which is not a tool list. Give an array: `Object.values(tools)`.',

@@ -214,8 +214,8 @@ describe('toRouteTo', () => {
   })
 
   test.each([
-    [['x', 'serch_catalog'], 'toRouteTo: the list has no tool `serch_catalog`. Did you mean `search_catalog`?'],
-    [['x', 'parcels'], 'The list has search_catalog, list_orders.'],
+    [['x', 'serch_catalog'], 'toRouteTo: there is no tool `serch_catalog`. Did you mean `search_catalog`?'],
+    [['x', 'parcels'], 'The list has `search_catalog`, `list_orders`.'],
     [['', 'search_catalog'], 'the prompt is empty'],
     [['x', undefined], 'the tool is missing'],
     [['x', 'search_catalog', { trial: 5 }], 'unknown option `trial`. Did you mean `trials`?'],
@@ -336,7 +336,7 @@ describe('toRouteAll', () => {
       [
         'unknown.json',
         '[{"prompt": "x", "tool": "serch_catalog"}]',
-        'case 1: the list has no tool `serch_catalog`. Did you mean `search_catalog`?',
+        'case 1: there is no tool `serch_catalog`. Did you mean `search_catalog`?',
       ],
     ])('%s is told before anything is sent', async (name, text, message) => {
       const path = await fileOf(name, text)

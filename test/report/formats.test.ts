@@ -12,6 +12,7 @@ import { locateByName } from '../../src/report/locate.js'
 import { renderMarkdown } from '../../src/report/markdown.js'
 import { renderSarif } from '../../src/report/sarif.js'
 import { renderText } from '../../src/report/text.js'
+import { spent } from '../spent.js'
 import { listFrom, manyTools, pinnedReport, shopTools } from './sample.js'
 
 const {
@@ -102,12 +103,12 @@ test('500 tools: every format is well-formed and done in seconds', () => {
   const list = listFrom(manyTools(500))
   const report = analyzeList(list)
   expect(report.findings.length).toBeGreaterThan(50)
-  const start = performance.now()
+  const start = spent()
   const sarif = renderSarif(report)
   for (const text of [renderText(report), renderMarkdown(report), renderGithub(report), renderJson(report), renderBadge(report)])
     expect(text).not.toBe('')
   expect(Buffer.byteLength(renderStepSummary(report))).toBeLessThan(1024 * 1024)
   expect(renderJunit(report, list).match(/<testcase /g)).toHaveLength(501)
-  expect(performance.now() - start).toBeLessThan(8000)
+  expect(spent() - start).toBeLessThan(8000)
   expect(sarifErrors(sarif)).toEqual([])
 })

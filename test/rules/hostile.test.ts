@@ -3,6 +3,7 @@ import { listOf } from '../../src/load/subject.js'
 import { rules } from '../../src/rules/all-rules.js'
 import type { Rule } from '../../src/rules/rule.js'
 import type { ToolList } from '../../src/tool-list.js'
+import { spent } from '../spent.js'
 
 const context = {
   schemaField: 'parameters',
@@ -125,9 +126,9 @@ const lists: [string, () => ToolList[]][] = [
 test.for(lists)('%s: no rule takes long', { timeout: 60_000 }, ([, make]) => {
   for (const hostile of make()) {
     for (const rule of rules) {
-      const start = performance.now()
+      const start = spent()
       count(rule, hostile)
-      expect(performance.now() - start, `milliseconds of ${rule.id}`).toBeLessThan(10_000)
+      expect(spent() - start, `milliseconds of ${rule.id}`).toBeLessThan(10_000)
     }
   }
 })

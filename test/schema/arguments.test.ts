@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { checkArguments } from '../../src/schema/arguments.js'
+import { spent } from '../spent.js'
 
 const check = (inputSchema: unknown, args: unknown) => checkArguments({ name: 'order', inputSchema }, args)
 const messages = (inputSchema: unknown, args: unknown) => check(inputSchema, args).map(fault => fault.message)
@@ -130,9 +131,9 @@ describe('what a hostile server may send', () => {
   })
 
   test('a pattern never runs in the backtracking engine', () => {
-    const started = performance.now()
+    const started = spent()
     expect(messages(object({ a: { pattern: '^(a+)+$' } }), { a: `${'a'.repeat(100_000)}!` })).toHaveLength(1)
-    expect(performance.now() - started).toBeLessThan(1_000)
+    expect(spent() - started).toBeLessThan(1_000)
   })
 
   test('what the safe engine cannot express is said, and makes no other fault', () => {
@@ -175,9 +176,9 @@ describe('what a hostile server may send', () => {
   test('a schema whose check doubles with each line is given up after a second', () => {
     const $defs: Record<string, unknown> = { d40: { type: 'object' } }
     for (let i = 0; i < 40; i++) $defs[`d${i}`] = { allOf: [{ $ref: `#/$defs/d${i + 1}` }, { $ref: `#/$defs/d${i + 1}` }] }
-    const started = performance.now()
+    const started = spent()
     expect(messages({ $ref: '#/$defs/d0', $defs }, {})).toEqual(['The arguments could not be checked: it took longer than 1 second.'])
-    expect(performance.now() - started).toBeLessThan(5_000)
+    expect(spent() - started).toBeLessThan(5_000)
   })
 
   test('the same schema edited in place is compiled again', () => {

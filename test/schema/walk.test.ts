@@ -3,6 +3,7 @@ import { isObject, own, ownArray, ownObject, ownString, pointer, typesOf } from 
 import { dereference, resolveRef } from '../../src/schema/refs.js'
 import { parametersOf, placeOf, walkSchema } from '../../src/schema/walk.js'
 import type { Json, JsonObject } from '../../src/tool-list.js'
+import { spent } from '../spent.js'
 
 const text = { type: 'string' }
 /** Pointer and level of every node. */
@@ -147,10 +148,10 @@ describe('the walk', () => {
     const wide = { properties: Object.fromEntries(Array.from({ length: 100_000 }, (_, i) => [`p${i}`, text])) }
     let deep: Json = text
     for (let i = 0; i < 500; i++) deep = { properties: { a: deep } }
-    const started = performance.now()
+    const started = spent()
     expect(walkSchema(wide)).toHaveLength(100_001)
     expect(walkSchema(deep).at(-1)?.level).toBe(500)
-    expect(performance.now() - started).toBeLessThan(1_000)
+    expect(spent() - started).toBeLessThan(1_000)
   })
 
   test('places as a person writes them', () => {
@@ -250,8 +251,8 @@ describe('references', () => {
   test('20,000 references to 20,000 anchors, within a second', () => {
     const names = Array.from({ length: 20_000 }, (_, i) => `a${i}`)
     const large = { $defs: Object.fromEntries(names.map(name => [name, { $anchor: name }])) }
-    const started = performance.now()
+    const started = spent()
     expect(names.every(name => resolveRef(large, `#${name}`).kind === 'local')).toBe(true)
-    expect(performance.now() - started).toBeLessThan(1_000)
+    expect(spent() - started).toBeLessThan(1_000)
   })
 })

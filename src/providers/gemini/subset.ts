@@ -54,10 +54,12 @@ function convertPlace(subset: Subset, open: Inliner, parts: readonly Part[], out
     record(here.path, '', 'refused', `${kindOf(here.schema)}, not a schema; sent as it is, and the API refuses it`)
     return here.schema
   }
-  const plain = parts.length === 1 && isObject(here.schema) && !root ? typeOfPlain(here.schema) : undefined
-  if (plain && isObject(here.schema)) {
-    const place = { sources: [{ ...here, schema: here.schema }], stopped: NO_PATHS, types: plain, outside }
-    return finish(subset, writePlace(subset, place, {}), here.path)
+  // what is below a reference takes from the budget, which the inliner keeps
+  if (parts.length === 1 && !root && !here.trail && isObject(here.schema)) {
+    const { schema, path, trail } = here
+    const types = typeOfPlain(schema)
+    if (types)
+      return finish(subset, writePlace(subset, { sources: [{ schema, path, trail }], stopped: NO_PATHS, types, outside }, {}), path)
   }
   const gathered: Gathered = { sources: [] }
   for (const part of parts) if (!gather(subset, open, part, gathered) && !root) return undefined
