@@ -1,10 +1,12 @@
 import { defineConfig, type ViteUserConfig } from 'vitest/config'
 
-/** Tests that start browsers, runners or a process a list: `npm run test:slow` runs them, and `.ci/run` does. */
+/** Tests that start browsers, runners, hostile servers or a process for each list: `npm run test:slow` runs them, and `.ci/run` does. */
 export const slow: string[] = [
   'test/browser/*.test.ts',
-  'test/hostile/lists.test.ts',
-  'test/hostile/no-network.test.ts',
+  'test/hostile/*.test.ts',
+  'test/load/hostile-*.test.ts',
+  'test/load/parent-ends.test.ts',
+  'test/probe/suite.test.ts',
   'test/report/reporter.test.ts',
 ]
 
@@ -12,7 +14,10 @@ const config: ViteUserConfig = defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
     exclude: [...slow, 'test/compat/**', 'test/bench/**', 'test/doors/**', '**/node_modules/**'],
-    testTimeout: 20_000,
+    // many tests wait for processes; by itself Vitest would use one worker on two cores
+    maxWorkers: 3,
+    // a guard against hanging, and no bound on work: see test/spent.ts
+    testTimeout: 120_000,
   },
 })
 export default config

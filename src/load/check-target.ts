@@ -13,7 +13,7 @@ const pairs: Check = (value, name) => {
   if (!isRecord(value)) throw wrong(name, value, 'an object of texts')
   // which one it is, not what it holds: it may be secret
   const odd = Object.keys(value).find(key => !['string', 'undefined'].includes(typeof value[key]))
-  if (odd !== undefined) throw typeError(`${name}.${odd} is a ${typeof value[odd]}; accepted is text.`)
+  if (odd !== undefined) throw typeError(`${name}.${odd} is a ${typeof value[odd]}; it takes text.`)
 }
 
 const stdio: { [Key in keyof Required<StdioTarget>]: Check } = { command: text, args: texts, env: pairs, cwd: text }

@@ -40,7 +40,7 @@ testRule(unresolved, {
     ['to another document', a({ $ref: 'https://example.com/x.json#/y' }), [{ message: expect.stringContaining('outside') }]],
     ['to a bare name', a({ $ref: 'Address' }), [{ message: expect.stringContaining('outside') }]],
     ['to an anchor that is not there', a({ $ref: '#here' }), [{}]],
-    ['to a text', a({ $ref: '#/title' }, { title: 'A' }), [{ message: expect.stringContaining('no schema') }]],
+    ['to a text', a({ $ref: '#/title' }, { title: 'A' }), [{ message: expect.stringContaining('not a schema') }]],
     ['to definitions that stand beside it and not at the root', a({ $ref: '#/$defs/x', $defs: { x: string } }), [{}]],
     ['broken percent signs', a({ $ref: '#/%zz' }), [{}]],
   ],
