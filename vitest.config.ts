@@ -6,8 +6,12 @@ export const slow: string[] = [
   'test/hostile/*.test.ts',
   'test/load/hostile-*.test.ts',
   'test/load/parent-ends.test.ts',
+  'test/load/real-servers.test.ts',
+  'test/probe/adapters.test.ts',
   'test/probe/suite.test.ts',
   'test/report/reporter.test.ts',
+  'test/rules/hostile.test.ts',
+  'test/schema/deep-schemas.test.ts',
 ]
 
 const config: ViteUserConfig = defineConfig({

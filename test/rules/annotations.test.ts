@@ -21,7 +21,7 @@ testRule(mixed, {
       a({ enum: ['get_depot', 'updateDepot'] }),
       [{ message: expect.stringContaining('"get_depot" and "updateDepot"') }],
     ],
-    ['HTTP verbs', a({ enum: ['GET', 'DELETE'] }), [{}]],
+    ['HTTP verbs', a({ enum: ['GET', 'DELETE'] }), [{ path: '/inputSchema/properties/a/enum' }]],
   ],
 })
 
@@ -40,8 +40,12 @@ testRule(strict, {
       [{ severity: 'note', path: '/inputSchema/properties/a/format' }],
     ],
     ['a list of free-form objects', closed({ a: { type: 'array', items: { type: 'object' } } }), [{ providers: ['openai'] }]],
-    ['a map', closed({ a: { type: 'object', additionalProperties: string } }), [{}]],
-    ['a parameter of any type', closed({ a: {} }), [{}]],
+    [
+      'a map',
+      closed({ a: { type: 'object', additionalProperties: string } }),
+      [{ path: '/inputSchema/properties/a/additionalProperties' }],
+    ],
+    ['a parameter of any type', closed({ a: {} }), [{ path: '/inputSchema/properties/a' }]],
   ],
 })
 
@@ -99,8 +103,16 @@ testRule(contradict, {
       annotated({ readOnlyHint: true }, { name: 'deleteDepot' }),
       [{ path: '/annotations/readOnlyHint', message: expect.stringContaining('`delete`') }],
     ],
-    ['the verb behind the product', annotated({ readOnlyHint: true }, { name: 'depot_send_mail' }), [{}]],
-    ['both contradictions', annotated({ readOnlyHint: true, destructiveHint: true }, { name: 'remove_depot' }), [{}, {}]],
+    [
+      'the verb behind the product',
+      annotated({ readOnlyHint: true }, { name: 'depot_send_mail' }),
+      [{ path: '/annotations/readOnlyHint' }],
+    ],
+    [
+      'both contradictions',
+      annotated({ readOnlyHint: true, destructiveHint: true }, { name: 'remove_depot' }),
+      [{ path: '/annotations' }, { path: '/annotations/readOnlyHint' }],
+    ],
     [
       'not destructive and deleting by name',
       annotated({ destructiveHint: false }, { name: 'purge_cache' }),

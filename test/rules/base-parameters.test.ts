@@ -42,7 +42,7 @@ testRule(requiredUndefined, {
       one(text, { required: ['constructor'] }),
       [{ message: expect.stringContaining('`constructor`') }],
     ],
-    ['no properties at all', [tool({ inputSchema: { type: 'object', required: ['b'] } })], [{}]],
+    ['no properties at all', [tool({ inputSchema: { type: 'object', required: ['b'] } })], [{ path: '/inputSchema/required' }]],
     [
       'in the items of a list',
       one({ type: 'array', description: 'x', items: { type: 'object', properties: { tag: text }, required: ['new_tag'] } }),
@@ -91,8 +91,8 @@ testRule(parameterUntyped, {
       one({ description: 'Value' }),
       [{ severity: 'problem', path: '/inputSchema/properties/a', message: 'has no type for parameter `a`' }],
     ],
-    ['an empty schema', one({}), [{}]],
-    ['true', one(true), [{}]],
+    ['an empty schema', one({}), [{ path: '/inputSchema/properties/a' }]],
+    ['true', one(true), [{ path: '/inputSchema/properties/a' }]],
     [
       'two, one of them nested',
       [toolWith({ a: {}, b: { type: 'object', properties: { c: {} } } })],
@@ -129,15 +129,19 @@ testRule(parameterUndescribed, {
       one({ type: 'string' }),
       [{ severity: 'warning', path: '/inputSchema/properties/a', message: 'has no description for parameter `a`' }],
     ],
-    ['a blank one', one({ type: 'string', description: ' \n' }), [{}]],
-    ['a title alone', one({ type: 'string', title: 'A' }), [{}]],
+    ['a blank one', one({ type: 'string', description: ' \n' }), [{ path: '/inputSchema/properties/a' }]],
+    ['a title alone', one({ type: 'string', title: 'A' }), [{ path: '/inputSchema/properties/a' }]],
     ['a list, once', one({ type: 'array', items: { type: 'string' } }), [{ path: '/inputSchema/properties/a' }]],
     [
       'inside a list',
       one({ type: 'array', description: 'Lines', items: { type: 'object', properties: { sku: { type: 'string' } } } }),
       [{ path: '/inputSchema/properties/a/items/properties/sku', message: 'has no description for parameter `a[].sku`' }],
     ],
-    ['references in a circle', one({ $ref: '#/$defs/x' }, { $defs: { x: { $ref: '#/$defs/y' }, y: { $ref: '#/$defs/x' } } }), [{}]],
+    [
+      'references in a circle',
+      one({ $ref: '#/$defs/x' }, { $defs: { x: { $ref: '#/$defs/y' }, y: { $ref: '#/$defs/x' } } }),
+      [{ path: '/inputSchema/properties/a' }],
+    ],
     ['a key with a slash', [toolWith({ 'a/b~c': { type: 'string' } })], [{ path: '/inputSchema/properties/a~1b~0c' }]],
   ],
 })
@@ -160,11 +164,23 @@ testRule(parameterFreeForm, {
       one({ type: 'object', description: 'Other fields' }),
       [{ severity: 'warning', path: '/inputSchema/properties/a', message: 'does not say what goes into the object parameter `a`' }],
     ],
-    ['empty properties', one({ type: 'object', description: 'Other fields', properties: {} }), [{}]],
-    ['open', one({ type: 'object', description: "The user's fields", additionalProperties: true }), [{}]],
-    ['open by an empty schema', one({ type: 'object', description: 'Fields', additionalProperties: {} }), [{}]],
-    ['an object or null', one({ description: 'Fields', anyOf: [{ type: 'object' }, { type: 'null' }] }), [{}]],
-    ['an object by a list of types', one({ description: 'Fields', type: ['object', 'null'] }), [{}]],
+    ['empty properties', one({ type: 'object', description: 'Other fields', properties: {} }), [{ path: '/inputSchema/properties/a' }]],
+    [
+      'open',
+      one({ type: 'object', description: "The user's fields", additionalProperties: true }),
+      [{ path: '/inputSchema/properties/a' }],
+    ],
+    [
+      'open by an empty schema',
+      one({ type: 'object', description: 'Fields', additionalProperties: {} }),
+      [{ path: '/inputSchema/properties/a' }],
+    ],
+    [
+      'an object or null',
+      one({ description: 'Fields', anyOf: [{ type: 'object' }, { type: 'null' }] }),
+      [{ path: '/inputSchema/properties/a' }],
+    ],
+    ['an object by a list of types', one({ description: 'Fields', type: ['object', 'null'] }), [{ path: '/inputSchema/properties/a' }]],
     [
       'nested',
       one({ type: 'object', description: 'x', properties: { b: { type: 'object', description: 'y' } } }),
@@ -187,6 +203,10 @@ testRule(parametersMany, {
       [toolWith(many(26))],
       [{ severity: 'warning', message: 'has 26 parameters; over 25 are many', path: '/inputSchema/properties' }],
     ],
-    ['26 with those of a branch', [toolWith(many(25), { anyOf: [{ properties: { another: text, column_0: text } }] })], [{}]],
+    [
+      '26 with those of a branch',
+      [toolWith(many(25), { anyOf: [{ properties: { another: text, column_0: text } }] })],
+      [{ path: '/inputSchema/properties' }],
+    ],
   ],
 })

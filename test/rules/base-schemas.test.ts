@@ -59,8 +59,8 @@ testRule(schemaAcceptsAnything, {
       schema({ type: 'object', properties: {}, additionalProperties: true }),
       [{ severity: 'warning', path: '/inputSchema' }],
     ],
-    ['a map of texts', schema({ type: 'object', additionalProperties: { type: 'string' } }), [{}]],
-    ['patterns of keys', schema({ type: 'object', patternProperties: { '^x': {} } }), [{}]],
+    ['a map of texts', schema({ type: 'object', additionalProperties: { type: 'string' } }), [{ path: '/inputSchema' }]],
+    ['patterns of keys', schema({ type: 'object', patternProperties: { '^x': {} } }), [{ path: '/inputSchema' }]],
   ],
 })
 

@@ -176,7 +176,7 @@ testRule(lost, {
       'Opens a ticket with the title and labels you pass.',
       'Set `force` to true to overwrite.',
     ].map(text => [text.slice(0, 70), without(text), [{ severity: 'warning' as const, path: '/inputSchema' }]] as const),
-    ['a schema without the key', without('Looks up a parcel by its id.', { type: 'object' }), [{}]],
-    ['a schema that is only a dialect', without('Looks up a parcel by its id.', { $schema: 'x' }), [{}]],
+    ['a schema without the key', without('Looks up a parcel by its id.', { type: 'object' }), [{ path: '/inputSchema' }]],
+    ['a schema that is only a dialect', without('Looks up a parcel by its id.', { $schema: 'x' }), [{ path: '/inputSchema' }]],
   ],
 })

@@ -105,6 +105,21 @@ test('every share belongs to a rule and is one', () => {
   }
 })
 
+test('every rule has a table of what it finds and what it does not', () => {
+  const tested = new Set<string>()
+  for (const file of readdirSync(new URL('.', import.meta.url)).filter(name => name.endsWith('.test.ts'))) {
+    const text = readFileSync(new URL(file, import.meta.url), 'utf8')
+    const names = new Map(
+      [...text.matchAll(/^import (\w+) from '\.\.\/\.\.\/src\/rules\/([\w-]+)\.js'/gm)].map(([, name, id]) => [name, id]),
+    )
+    for (const [, name = '', valid, invalid] of text.matchAll(
+      /^testRule\((\w+), \{\n {2}valid: ([\s\S]*?)\n {2}invalid: ([\s\S]*?)\n\}\)/gm,
+    ))
+      if (valid !== '[],' && invalid !== '[],') tested.add(names.get(name) ?? '')
+  }
+  expect(rules.map(({ id }) => id).filter(id => !tested.has(id))).toEqual([])
+})
+
 test('src/rules/README.md is written from the rules', async () => {
   await expect(rulesPage()).toMatchFileSnapshot('../../src/rules/README.md')
 })

@@ -51,8 +51,16 @@ testRule(digit, {
   ],
   invalid: [
     ['a digit', named('1c_reload'), [{ severity: 'problem', path: '/name', providers: ['gemini'] }]],
-    ['a hyphen, a dot, a dollar sign', named('-a', '.a', '$a'), [{}, {}, {}]],
-    ['a letter beyond ASCII', named('äpfel', '検索'), [{ message: expect.stringContaining('`ä`') }, {}]],
+    [
+      'a hyphen, a dot, a dollar sign',
+      named('-a', '.a', '$a'),
+      [
+        { tool: '-a', path: '/name' },
+        { tool: '.a', path: '/name' },
+        { tool: '$a', path: '/name' },
+      ],
+    ],
+    ['a letter beyond ASCII', named('äpfel', '検索'), [{ message: expect.stringContaining('`ä`') }, { tool: '検索', path: '/name' }]],
   ],
 })
 
@@ -72,7 +80,7 @@ testRule(duplicate, {
       named('a', 'b', 'a', 'b', 'a'),
       [{ message: expect.stringContaining('3 tools') }, { message: expect.stringContaining('2 tools') }],
     ],
-    ['keys that every object has', named('constructor', 'constructor'), [{}]],
+    ['keys that every object has', named('constructor', 'constructor'), [{ tools: ['constructor', 'constructor'], path: '/name' }]],
   ],
 })
 
@@ -86,7 +94,7 @@ testRule(sanitised, {
   invalid: [
     ['a dot and an underscore', named('report.list', 'report_list'), [{ severity: 'warning', tools: ['report.list', 'report_list'] }]],
     ['a slash, a space, a hyphen', named('a/b', 'a b', 'a-b'), [{ message: expect.stringContaining('3 names') }]],
-    ['a separator and none', named('get.user', 'getuser'), [{}]],
+    ['a separator and none', named('get.user', 'getuser'), [{ tools: ['get.user', 'getuser'], path: '/name' }]],
     [
       'names that Gemini CLI cuts to the same',
       under(
@@ -155,7 +163,7 @@ testRule(repeats, {
     ],
     ['in other spellings of both', under('Fleet MCP Server', 'fleetExec', 'fleet-stop', 'other'), [{ tools: ['fleetExec', 'fleet-stop'] }]],
     ['words cut elsewhere', under('github', 'GitHub_list', 'gitHub-read'), [{ tools: ['GitHub_list', 'gitHub-read'] }]],
-    ['a name of two words', under('parcel-desk', 'parcel_desk_track'), [{}]],
+    ['a name of two words', under('parcel-desk', 'parcel_desk_track'), [{ tool: 'parcel_desk_track', path: '/name' }]],
     ['one word in front of all, server unknown', named('fleet_exec', 'fleet_hosts'), [{ tools: ['fleet_exec', 'fleet_hosts'] }]],
     ['one tool, server unknown', named('fleet_exec'), [{ tool: 'fleet_exec' }]],
   ],

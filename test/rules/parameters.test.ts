@@ -39,12 +39,16 @@ testRule(integerId, {
           bID: { ...integer, description: 'e.g. 175928847299117063' },
         }),
       ],
-      [{}, {}, { message: expect.stringContaining('175928847299117063') }],
+      [
+        { path: '/inputSchema/properties/id' },
+        { path: '/inputSchema/properties/aId' },
+        { message: expect.stringContaining('175928847299117063') },
+      ],
     ],
     [
       'text or number, in either form',
       [toolWith({ id: { type: ['string', 'integer'] }, wiki_id: { anyOf: [string, integer] } })],
-      [{ severity: 'warning', message: expect.stringContaining('as text or as a number') }, {}],
+      [{ severity: 'warning', message: expect.stringContaining('as text or as a number') }, { path: '/inputSchema/properties/wiki_id' }],
     ],
     ['lists of large numbers', [toolWith({ ids: { type: 'array', items: integer, description: 'int64' } })], [{ severity: 'warning' }]],
     [
@@ -150,7 +154,11 @@ testRule(constraint, {
     [
       'entries, a step, an open bound',
       [toolWith({ a: { type: 'array', maxItems: 10 }, b: { ...integer, multipleOf: 15 }, c: { ...integer, exclusiveMaximum: 100 } })],
-      [{}, {}, {}],
+      [
+        { path: '/inputSchema/properties/a/maxItems' },
+        { path: '/inputSchema/properties/c/exclusiveMaximum' },
+        { path: '/inputSchema/properties/b/multipleOf' },
+      ],
     ],
     [
       'a pattern',
@@ -198,16 +206,33 @@ testRule(date, {
     [
       'names of dates',
       [toolWith({ date: string, dueDate: string, created_since: string, start_time: { ...string, description: 'When it starts' } })],
-      [{ severity: 'note', path: '/inputSchema/properties/date' }, {}, {}, {}],
+      [
+        { severity: 'note', path: '/inputSchema/properties/date' },
+        { path: '/inputSchema/properties/dueDate' },
+        { path: '/inputSchema/properties/created_since' },
+        { path: '/inputSchema/properties/start_time' },
+      ],
     ],
     [
       'ends of a range of time',
       [toolWith({ start: { ...string, description: 'Start of the range' }, end: { ...string, description: 'End of the range' } })],
-      [{}, {}],
+      [{ path: '/inputSchema/properties/start' }, { path: '/inputSchema/properties/end' }],
     ],
-    ['sides of a date', [toolWith({ before: { ...string, description: 'Only parcels before this date' } })], [{}]],
-    ['what happened and a side of it', [toolWith({ createdAfter: string, scheduled_at: string, updated_on: string })], [{}, {}, {}]],
-    ['nullable text', [toolWith({ date: { type: ['string', 'null'] } })], [{}]],
+    [
+      'sides of a date',
+      [toolWith({ before: { ...string, description: 'Only parcels before this date' } })],
+      [{ path: '/inputSchema/properties/before' }],
+    ],
+    [
+      'what happened and a side of it',
+      [toolWith({ createdAfter: string, scheduled_at: string, updated_on: string })],
+      [
+        { path: '/inputSchema/properties/createdAfter' },
+        { path: '/inputSchema/properties/scheduled_at' },
+        { path: '/inputSchema/properties/updated_on' },
+      ],
+    ],
+    ['nullable text', [toolWith({ date: { type: ['string', 'null'] } })], [{ path: '/inputSchema/properties/date' }]],
   ],
 })
 
@@ -233,12 +258,20 @@ testRule(prose, {
       told('organization_id is required when project_id is not given.'),
       [{ severity: 'note', path: '/description' }],
     ],
-    ['at least one of', told('Needs at least one of `project_id`, `organization_id`.'), [{}]],
-    ['either or', told('You must provide either project_id or organization_id.'), [{}]],
-    ['requires either', told('Requires either a project_id or an organization_id.'), [{}]],
-    ['must give one or the other', told('You must pass `project_id` or `organization_id`.'), [{}]],
-    ['must be set unless', told('project_id must be set unless organization_id is given.'), [{}]],
-    ['one of them', told('One of project_id or organization_id is required.'), [{}]],
+    ['at least one of', told('Needs at least one of `project_id`, `organization_id`.'), [{ tool: 'find_parcel', path: '/description' }]],
+    ['either or', told('You must provide either project_id or organization_id.'), [{ tool: 'find_parcel', path: '/description' }]],
+    ['requires either', told('Requires either a project_id or an organization_id.'), [{ tool: 'find_parcel', path: '/description' }]],
+    [
+      'must give one or the other',
+      told('You must pass `project_id` or `organization_id`.'),
+      [{ tool: 'find_parcel', path: '/description' }],
+    ],
+    [
+      'must be set unless',
+      told('project_id must be set unless organization_id is given.'),
+      [{ tool: 'find_parcel', path: '/description' }],
+    ],
+    ['one of them', told('One of project_id or organization_id is required.'), [{ tool: 'find_parcel', path: '/description' }]],
     [
       'in the description of a parameter',
       [toolWith({ custom: { ...string, description: 'Required if mode is custom' }, mode: string })],

@@ -39,10 +39,14 @@ testRule(unresolved, {
     ],
     ['to another document', a({ $ref: 'https://example.com/x.json#/y' }), [{ message: expect.stringContaining('outside') }]],
     ['to a bare name', a({ $ref: 'Address' }), [{ message: expect.stringContaining('outside') }]],
-    ['to an anchor that is not there', a({ $ref: '#here' }), [{}]],
+    ['to an anchor that is not there', a({ $ref: '#here' }), [{ path: '/inputSchema/properties/a/$ref' }]],
     ['to a text', a({ $ref: '#/title' }, { title: 'A' }), [{ message: expect.stringContaining('not a schema') }]],
-    ['to definitions that stand beside it and not at the root', a({ $ref: '#/$defs/x', $defs: { x: string } }), [{}]],
-    ['broken percent signs', a({ $ref: '#/%zz' }), [{}]],
+    [
+      'to definitions that stand beside it and not at the root',
+      a({ $ref: '#/$defs/x', $defs: { x: string } }),
+      [{ path: '/inputSchema/properties/a/$ref' }],
+    ],
+    ['broken percent signs', a({ $ref: '#/%zz' }), [{ path: '/inputSchema/properties/a/$ref' }]],
   ],
 })
 
@@ -67,9 +71,9 @@ testRule(recursive, {
     [
       'two in each other',
       a({ $ref: '#/$defs/x' }, { $defs: { x: { items: { $ref: '#/$defs/y' } }, y: { items: { $ref: '#/$defs/x' } } } }),
-      [{}],
+      [{ path: '/inputSchema/$defs/y/items/$ref' }],
     ],
-    ['the root in itself', a({ $ref: '#' }), [{}]],
+    ['the root in itself', a({ $ref: '#' }), [{ path: '/inputSchema/properties/a/$ref' }]],
     [
       'a property in itself',
       [toolWith({ a: { type: 'object', properties: { b: { $ref: '#/properties/a' } } } })],
@@ -81,9 +85,9 @@ testRule(recursive, {
         { $ref: '#/$defs/x' },
         { $defs: { x: { properties: { y: { properties: { z: { $ref: '#/$defs/x' }, w: { $ref: '#/$defs/x/properties/y' } } } } } } },
       ),
-      [{}],
+      [{ path: '/inputSchema/$defs/x/properties/y/properties/z/$ref' }],
     ],
-    ['a reference to itself', a({ $ref: '#/properties/a' }), [{}]],
+    ['a reference to itself', a({ $ref: '#/properties/a' }), [{ path: '/inputSchema/properties/a/$ref' }]],
     ['in the field that takes references', json(...a({ $ref: '#' })), [{ message: expect.stringContaining('unrolls') }]],
   ],
 })
@@ -107,9 +111,17 @@ testRule(notPlain, {
     [
       'brackets, a space, a backtick',
       a({ anyOf: [{ $ref: '#/$defs/A[B]' }, { $ref: '#/$defs/A B' }, { $ref: '#/$defs/A`1' }] }),
-      [{}, {}, {}],
+      [
+        { path: '/inputSchema/properties/a/anyOf/0/$ref' },
+        { path: '/inputSchema/properties/a/anyOf/1/$ref' },
+        { path: '/inputSchema/properties/a/anyOf/2/$ref' },
+      ],
     ],
-    ['one reference twice, said once', [toolWith({ a: { $ref: '#/$defs/A|B' }, b: { $ref: '#/$defs/A|B' } })], [{}]],
+    [
+      'one reference twice, said once',
+      [toolWith({ a: { $ref: '#/$defs/A|B' }, b: { $ref: '#/$defs/A|B' } })],
+      [{ path: '/inputSchema/properties/a/$ref' }],
+    ],
   ],
 })
 
@@ -132,7 +144,7 @@ testRule(target, {
     [
       'a property, old definitions, the root',
       json(toolWith({ a: { $ref: '#/properties/b' }, b: { $ref: '#/definitions/x' }, c: { $ref: '#' } })),
-      [{ severity: 'warning' }, {}, {}],
+      [{ severity: 'warning' }, { path: '/inputSchema/properties/b/$ref' }, { path: '/inputSchema/properties/c/$ref' }],
     ],
   ],
 })
@@ -156,7 +168,7 @@ testRule(notString, {
     [
       'numbers and booleans',
       [toolWith({ a: { type: 'integer', enum: [1, 2] }, b: { enum: [true] } })],
-      [{ severity: 'warning', message: expect.stringContaining('1, which is not text') }, {}],
+      [{ severity: 'warning', message: expect.stringContaining('1, which is not text') }, { path: '/inputSchema/properties/b/enum' }],
     ],
   ],
 })
@@ -199,7 +211,7 @@ testRule(overTwenty, {
   ],
   invalid: [
     ['21', many(21), [{ severity: 'note' }]],
-    ['40', many(40), [{}]],
+    ['40', many(40), [{ message: expect.stringContaining('has 40 tools; OpenAI advises fewer than 20 at the start of a') }]],
   ],
 })
 testRule(expensive, {

@@ -30,13 +30,21 @@ testRule(keys, {
         },
       ],
     ],
-    ['OData and JSON-LD', [toolWith({ $top: string, '@type': string })], [{}, {}]],
+    [
+      'OData and JSON-LD',
+      [toolWith({ $top: string, '@type': string })],
+      [{ path: '/inputSchema/properties/$top' }, { path: '/inputSchema/properties/@type' }],
+    ],
     [
       'a space, a slash, a colon',
       [toolWith({ 'Due Date': string, 'a/b': string, 'x:y': string })],
-      [{}, { path: '/inputSchema/properties/a~1b' }, {}],
+      [{ path: '/inputSchema/properties/Due Date' }, { path: '/inputSchema/properties/a~1b' }, { path: '/inputSchema/properties/x:y' }],
     ],
-    ['letters beyond ASCII', [toolWith({ größe: string, 名前: string })], [{ message: expect.stringContaining('`ö`') }, {}]],
+    [
+      'letters beyond ASCII',
+      [toolWith({ größe: string, 名前: string })],
+      [{ message: expect.stringContaining('`ö`') }, { path: '/inputSchema/properties/名前' }],
+    ],
     ['65 characters', [toolWith({ ['k'.repeat(65)]: string })], [{ message: expect.stringContaining('65 characters of at most 64') }]],
     ['an empty key', [toolWith({ '': string })], [{ message: expect.stringContaining('is empty') }]],
   ],
@@ -87,7 +95,7 @@ testRule(arrays, {
       [toolWith({ a: { type: 'array' } })],
       [{ severity: 'problem', path: '/inputSchema/properties/a', providers: ['openai'] }],
     ],
-    ['one of several types', [toolWith({ a: { type: ['string', 'array'] } })], [{}]],
+    ['one of several types', [toolWith({ a: { type: ['string', 'array'] } })], [{ path: '/inputSchema/properties/a' }]],
     [
       'in a union, in items, in a definition, in a map',
       [
@@ -133,11 +141,11 @@ testRule(propertiesKey, {
       [tool({ inputSchema: { type: 'object' } })],
       [{ severity: 'problem', providers: ['openai'], fix: expect.stringContaining('"properties": {}') }],
     ],
-    ["the specification's own form", [tool({ inputSchema: { type: 'object', additionalProperties: false } })], [{}]],
+    ["the specification's own form", [tool({ inputSchema: { type: 'object', additionalProperties: false } })], [{ path: '/inputSchema' }]],
     [
       'with a dialect and a description',
       [tool({ inputSchema: { $schema: 'http://json-schema.org/draft-07/schema#', type: 'object', description: 'None', required: [] } })],
-      [{}],
+      [{ path: '/inputSchema' }],
     ],
   ],
 })
@@ -219,7 +227,11 @@ testRule(header, {
           c: { type: 'string', 'x-mcp-header': 1 },
         }),
       ],
-      [{ severity: 'problem', path: '/inputSchema/properties/a/x-mcp-header' }, {}, {}],
+      [
+        { severity: 'problem', path: '/inputSchema/properties/a/x-mcp-header' },
+        { path: '/inputSchema/properties/b/x-mcp-header' },
+        { path: '/inputSchema/properties/c/x-mcp-header' },
+      ],
     ],
     [
       'a number, a list, no type, two types',
@@ -231,7 +243,12 @@ testRule(header, {
           d: { type: ['string', 'null'], 'x-mcp-header': 'D' },
         }),
       ],
-      [{}, {}, {}, {}],
+      [
+        { path: '/inputSchema/properties/a/x-mcp-header' },
+        { path: '/inputSchema/properties/b/x-mcp-header' },
+        { path: '/inputSchema/properties/c/x-mcp-header' },
+        { path: '/inputSchema/properties/d/x-mcp-header' },
+      ],
     ],
     [
       'the same name twice, whatever its case',
@@ -252,7 +269,11 @@ testRule(header, {
           },
         }),
       ],
-      [{}, {}, {}],
+      [
+        { path: '/inputSchema/x-mcp-header' },
+        { path: '/inputSchema/properties/a/items/x-mcp-header' },
+        { path: '/inputSchema/properties/b/anyOf/0/x-mcp-header' },
+      ],
     ],
   ],
 })

@@ -66,18 +66,34 @@ testRule(validity, {
       [toolWith({ a: { anyOf: [{ type: 'array', items: { type: 'any' } }] } })],
       [{ path: '/inputSchema/properties/a/anyOf/0/items/type', message: expect.stringContaining('"any"') }],
     ],
-    ['null and a number as types', [toolWith({ a: { type: null }, b: { type: ['string', 3] } })], [{}, {}]],
+    [
+      'null and a number as types',
+      [toolWith({ a: { type: null }, b: { type: ['string', 3] } })],
+      [{ path: '/inputSchema/properties/a/type' }, { path: '/inputSchema/properties/b/type' }],
+    ],
     ['an enum that is null', [toolWith({ a: { enum: null } })], [{ path: '/inputSchema/properties/a/enum' }]],
-    ['an enum that is an object', [toolWith({ a: { enum: { x: 1 } } })], [{}]],
+    ['an enum that is an object', [toolWith({ a: { enum: { x: 1 } } })], [{ path: '/inputSchema/properties/a/enum' }]],
     [
       'properties that hold values in place of schemas',
       [toolWith({ type: 'object', n: 3, l: [] })],
-      [{ path: '/inputSchema/properties/type' }, {}, {}],
+      [{ path: '/inputSchema/properties/type' }, { path: '/inputSchema/properties/n' }, { path: '/inputSchema/properties/l' }],
     ],
-    ['limits as text', [toolWith({ a: { type: 'string', minLength: '5', maxLength: -1 } })], [{}, {}]],
-    ['texts that are none', [toolWith({ a: { description: 5, title: null } })], [{}, {}]],
-    ['an empty anyOf', [toolWith({ a: { anyOf: [] } })], [{}]],
-    ['additionalProperties as text', [tool({ inputSchema: { type: 'object', properties: {}, additionalProperties: 'no' } })], [{}]],
+    [
+      'limits as text',
+      [toolWith({ a: { type: 'string', minLength: '5', maxLength: -1 } })],
+      [{ path: '/inputSchema/properties/a/minLength' }, { path: '/inputSchema/properties/a/maxLength' }],
+    ],
+    [
+      'texts that are none',
+      [toolWith({ a: { description: 5, title: null } })],
+      [{ path: '/inputSchema/properties/a/description' }, { path: '/inputSchema/properties/a/title' }],
+    ],
+    ['an empty anyOf', [toolWith({ a: { anyOf: [] } })], [{ path: '/inputSchema/properties/a/anyOf' }]],
+    [
+      'additionalProperties as text',
+      [tool({ inputSchema: { type: 'object', properties: {}, additionalProperties: 'no' } })],
+      [{ path: '/inputSchema/additionalProperties' }],
+    ],
   ],
 })
 
@@ -144,7 +160,7 @@ testRule(duplicates, {
       [toolWith({ a: { type: 'string', enum: ['GET', 'PUT', 'PUT', 'PUT'] } })],
       [{ severity: 'problem', path: '/inputSchema/properties/a/enum', message: expect.stringContaining('"PUT"') }],
     ],
-    ['a number and an object twice', [toolWith({ a: { enum: [1, { x: 1 }, 1, { x: 1 }] } })], [{}]],
+    ['a number and an object twice', [toolWith({ a: { enum: [1, { x: 1 }, 1, { x: 1 }] } })], [{ path: '/inputSchema/properties/a/enum' }]],
     [
       'in the items of a list',
       [toolWith({ a: { type: 'array', items: { enum: ['x', 'x'] } } })],
@@ -222,21 +238,33 @@ testRule(unsatisfiable, {
       [toolWith({ id: { type: 'null', anyOf: [{ type: 'integer' }, { type: 'string' }] } })],
       [{ severity: 'problem', path: '/inputSchema/properties/id/type' }],
     ],
-    ['the same with oneOf', [toolWith({ id: { type: 'boolean', oneOf: [{ type: 'integer' }] } })], [{}]],
+    [
+      'the same with oneOf',
+      [toolWith({ id: { type: 'boolean', oneOf: [{ type: 'integer' }] } })],
+      [{ path: '/inputSchema/properties/id/type' }],
+    ],
     [
       'bounds the wrong way round',
       [toolWith({ a: { minimum: 10, maximum: 1 }, b: { minLength: 5, maxLength: 2 }, c: { minItems: 2, maxItems: 1 } })],
-      [{}, {}, {}],
+      [
+        { path: '/inputSchema/properties/a/minimum' },
+        { path: '/inputSchema/properties/b/minLength' },
+        { path: '/inputSchema/properties/c/minItems' },
+      ],
     ],
     [
       'an open range of nothing',
       [toolWith({ a: { exclusiveMinimum: 1, maximum: 1 } })],
       [{ path: '/inputSchema/properties/a/exclusiveMinimum' }],
     ],
-    ['an empty enum', [toolWith({ a: { type: 'string', enum: [] } })], [{}]],
-    ['a constant of another type', [toolWith({ a: { type: 'string', const: 5 } })], [{}]],
-    ['a constant that the enum lacks', [toolWith({ a: { const: 'x', enum: ['y'] } })], [{}]],
-    ['allOf of two types', [toolWith({ a: { allOf: [{ type: 'string' }, { type: 'integer' }] } })], [{}]],
+    ['an empty enum', [toolWith({ a: { type: 'string', enum: [] } })], [{ path: '/inputSchema/properties/a/enum' }]],
+    ['a constant of another type', [toolWith({ a: { type: 'string', const: 5 } })], [{ path: '/inputSchema/properties/a/const' }]],
+    ['a constant that the enum lacks', [toolWith({ a: { const: 'x', enum: ['y'] } })], [{ path: '/inputSchema/properties/a/const' }]],
+    [
+      'allOf of two types',
+      [toolWith({ a: { allOf: [{ type: 'string' }, { type: 'integer' }] } })],
+      [{ path: '/inputSchema/properties/a/allOf' }],
+    ],
     [
       'a required property that may not be there',
       [tool({ inputSchema: { type: 'object', properties: { a: false, b: { not: {} } }, required: ['a'] } })],
@@ -265,7 +293,11 @@ testRule(vacuous, {
       [toolWith({ a: { anyOf: [{ not: {} }, { type: 'string' }] } })],
       [{ severity: 'warning', path: '/inputSchema/properties/a/anyOf/0' }],
     ],
-    ['the same deeper', [toolWith({ a: { anyOf: [{ anyOf: [{ not: {} }, { type: 'object' }] }, { type: 'null' }] } })], [{}]],
+    [
+      'the same deeper',
+      [toolWith({ a: { anyOf: [{ anyOf: [{ not: {} }, { type: 'object' }] }, { type: 'null' }] } })],
+      [{ path: '/inputSchema/properties/a/anyOf/0/anyOf/0' }],
+    ],
     ['false in a union', [toolWith({ a: { oneOf: [false, { type: 'string' }] } })], [{ severity: 'warning' }]],
     ['an empty branch', [toolWith({ a: { anyOf: [{}, { type: 'string' }] } })], [{ severity: 'note' }]],
     [

@@ -44,14 +44,25 @@ testRule(sdk, {
       [toolWith({ a: true })],
       [{ severity: 'problem', path: '/inputSchema/properties/a', message: expect.stringContaining('cannot list any tool') }],
     ],
-    ['a parameter that is text or null', [toolWith({ type: 'object', a: null })], [{}, {}]],
+    [
+      'a parameter that is text or null',
+      [toolWith({ type: 'object', a: null })],
+      [{ path: '/inputSchema/properties/type' }, { path: '/inputSchema/properties/a' }],
+    ],
     ['an output schema without a type', [output({ properties: {} })], [{ path: '/outputSchema' }]],
     [
       'an output schema that is a list',
       [output({ type: 'array', items: {} })],
       [{ path: '/outputSchema/type', fix: expect.stringContaining('wrap') }],
     ],
-    ['an output schema that is null, or true', [output(null), output(true)], [{}, {}]],
+    [
+      'an output schema that is null, or true',
+      [output(null), output(true)],
+      [
+        { path: '/outputSchema', message: expect.stringContaining('has null as its output schema, so clients on the 1.x TypeScr') },
+        { path: '/outputSchema', message: expect.stringContaining('has true as its output schema, so clients on the 1.x TypeScr') },
+      ],
+    ],
     [
       'an input schema of two types',
       [tool({ inputSchema: { type: ['object', 'null'], properties: {} } })],
@@ -70,12 +81,16 @@ testRule(sdk, {
       [{ path: '/icons/1' }, { path: '/icons/0' }, { path: '/icons/0/sizes' }, { path: '/icons/0/theme' }],
     ],
     ['a task support of another name', [tool({ execution: { taskSupport: 'sometimes' } })], [{ path: '/execution/taskSupport' }]],
-    ['an $id that is not text', [output({ type: 'object', $id: [1] })], [{}]],
-    ['patterns of keys that are a list', [output({ type: 'object', patternProperties: [] })], [{}]],
+    ['an $id that is not text', [output({ type: 'object', $id: [1] })], [{ path: '/outputSchema/$id' }]],
+    [
+      'patterns of keys that are a list',
+      [output({ type: 'object', patternProperties: [] })],
+      [{ path: '/outputSchema/patternProperties' }],
+    ],
     [
       'hints that are no booleans',
       [tool({ annotations: { readOnlyHint: 'true', destructiveHint: null } })],
-      [{ path: '/annotations/readOnlyHint' }, {}],
+      [{ path: '/annotations/readOnlyHint' }, { path: '/annotations/destructiveHint' }],
     ],
     [
       'required of the wrong kind',

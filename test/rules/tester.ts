@@ -48,6 +48,8 @@ export function testRule(rule: Rule, table: RuleTable): void {
       expect(findingsOf(rule, list)).toEqual([])
     })
     test.for(table.invalid)('%s', ([, list, findings]) => {
+      // a row that only counts would not see that the wrong thing is found
+      expect(findings.filter(wanted => Object.keys(wanted).length === 0)).toEqual([])
       const found = findingsOf(rule, list)
       expect(found).toMatchObject(findings)
       expect(found).toHaveLength(findings.length)
