@@ -36,7 +36,7 @@ const flags: Flags = {
   ...targetFlags,
   quality: { type: 'boolean', help: 'the report: cost, findings, remedies' },
   strict: { type: 'boolean', help: 'exit 1 when there is a problem; implies --quality' },
-  as: { type: 'string', value: 'PROVIDER', help: 'print only the list as anthropic, openai or gemini receives it, as JSON' },
+  as: { type: 'string', value: 'PROVIDER', help: `print only the list as one of ${providerIds.join(', ')} receives it, as JSON` },
   changes: { type: 'boolean', help: 'with --as: what the translation drops, converts or would have refused' },
   'openai-api': { type: 'string', value: 'API', help: 'with --as openai: responses (default) or chat' },
   'openai-strict': { type: 'boolean', help: 'with --as openai: convert to strict mode' },

@@ -24,7 +24,9 @@ export interface Provider<Id extends string = string> {
   /** The options that mean something to it, beside `model`. */
   readonly options: readonly (keyof ProviderOptions)[]
   render(list: ToolList, options: ProviderOptions): Rendering
-  /** Counts the tools that `render` sends. */
+  /** What `render` sends of each tool, made without noting changes: this is what is counted. */
+  sent(list: ToolList, options: ProviderOptions): readonly JsonObject[]
+  /** Counts what is sent. */
   count(list: ToolList, options: ProviderOptions): TokenCount
   /** The field of a tool, as it is sent, that holds the input schema. */
   fieldOf(options: ProviderOptions): string

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import type { Io } from '../../src/cli/io.js'
 import { run } from '../../src/cli/run.js'
+import { providerIds } from '../../src/providers/registry.js'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'echolot-cli-'))
@@ -91,7 +92,7 @@ describe('mcp check', () => {
     expect((await echolot(['mcp', 'check', '--strict', ...shop])).code).toBe(0)
   })
 
-  test.each(['anthropic', 'openai', 'gemini'])('--as %s prints the list alone, as JSON', async provider => {
+  test.each(providerIds)('--as %s prints the list alone, as JSON', async provider => {
     const { code, out, err } = await echolot(['mcp', 'check', '--as', provider, ...shop])
     expect(code).toBe(0)
     expect(JSON.stringify(JSON.parse(out))).toContain('search_catalog')
@@ -188,7 +189,7 @@ describe('what cannot be done is said, with exit code 2', () => {
 
   test('--strict holds beside --as: the list alone on standard output, exit 1 for a problem', async () => {
     const faulty = file('faulty.json', [{ ...tool, name: 'no good' }])
-    for (const provider of ['openai', 'anthropic', 'gemini']) {
+    for (const provider of providerIds) {
       const { code, out, err } = await echolot(['mcp', 'check', '--strict', '--as', provider, '--tools', faulty])
       expect(code).toBe(1)
       expect(JSON.parse(out)).toBeInstanceOf(Array)

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
+import { providerIds } from '../../src/providers/registry.js'
 import { chat } from '../servers/models/openai.js'
 import { startModelServer } from '../servers/models/server.js'
 import { runWatched } from './network-log.js'
@@ -76,7 +77,7 @@ describe('no socket is opened, no name is resolved', () => {
     },
   )
 
-  test.each(['anthropic', 'openai', 'gemini'])('by showing such a list as %s receives it', async provider => {
+  test.each(providerIds)('by showing such a list as %s receives it', async provider => {
     const { code, attempts, stderr } = await runWatched([cli, 'mcp', 'check', '--as', provider, '--changes', '--tools', addresses])
     expect({ code, attempts }, stderr).toEqual({ code: 0, attempts: [] })
   })
@@ -87,7 +88,7 @@ describe('no socket is opened, no name is resolved', () => {
       import * as echolot from ${JSON.stringify(join(root, 'dist/index.js'))}
       const list = JSON.parse(readFileSync(${JSON.stringify(addresses)}, 'utf8'))
       const done = [echolot.analyze(list, { profile: 'all' }).findings.length > 0]
-      for (const provider of ['anthropic', 'openai', 'gemini']) {
+      for (const provider of providerIds) {
         done.push(echolot.countTokens(list, provider).total > 0, Array.isArray(echolot.render(list, provider)))
         echolot.describeRendering(list, provider)
       }

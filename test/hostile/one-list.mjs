@@ -36,7 +36,7 @@ timed(
 )
 try {
   outcome.findings = step('analyze', () => analyze({ tools }, { profile: 'all' })).findings.length
-  for (const provider of ['anthropic', 'openai', 'gemini']) {
+  for (const provider of Object.keys(analyze([]).tokens)) {
     step(`render for ${provider}`, () => JSON.stringify(describeRendering({ tools }, provider).tools))
     step(`count for ${provider}`, () => countTokens({ tools }, provider))
   }

@@ -13,8 +13,8 @@ const folder = process.argv[2]
 if (!folder) throw new Error('Name a folder of tool lists: node test/measure/prevalence.mjs FOLDER')
 const src = path.join(path.dirname(fileURLToPath(import.meta.url)), '../../src')
 const load = async file => (await runnerImport(path.join(src, file), { logLevel: 'error' })).module
-const { analyze } = await load('analyze.ts')
-const { rules } = await load('rules/index.ts')
+const { analyze } = await load('analyze/analyze.ts')
+const { rules } = await load('rules/all-rules.ts')
 
 const without = process.argv[3] === '--without' ? process.argv[4] : undefined
 const lists = readLists(folder, file => without === undefined || !file.startsWith(without)).filter(tools => tools.length > 0)

@@ -2,33 +2,16 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { analyze } from '../../src/analyze/analyze.js'
-import { describeRendering } from '../../src/analyze/rendering.js'
-import { providerIds } from '../../src/providers/registry.js'
 import { rules } from '../../src/rules/all-rules.js'
 import { metaFaultsIn } from '../../src/schema/meta-2020-12.js'
-import type { AnalyzeOptions } from '../../src/settings/analyze-options.js'
 import type { Json } from '../../src/tool-list.js'
 import { schemas, toolLists } from '../hostile/arbitraries.js'
-
-type Field = NonNullable<AnalyzeOptions['schemaField']>
-
-/** The providers that a problem names, and those whose rendering says refused. */
-function bothSides(tools: readonly unknown[], schemaField?: Field): { named: string[]; refused: string[] } {
-  const options = schemaField === undefined ? {} : { schemaField }
-  const problems = analyze({ tools }, { ...options, profile: 'all' }).findings.filter(({ severity }) => severity === 'problem')
-  const named = providerIds.filter(id => problems.some(({ providers }) => providers?.includes(id)))
-  const refused = providerIds.filter(id =>
-    describeRendering({ tools }, id, id === 'gemini' ? options : {}).changes.some(({ change }) => change === 'refused'),
-  )
-  return { named, refused }
-}
+import { bothSides, type Field, fields } from './both-sides.js'
 
 const agree = (tools: readonly unknown[], field?: Field): void => {
   const { named, refused } = bothSides(tools, field)
   expect(named, JSON.stringify(tools).slice(0, 2_000)).toEqual(refused)
 }
-const fields = [undefined, 'parameters', 'parametersJsonSchema'] as const
-
 describe('a problem names a provider where its rendering is refused, and nowhere else', () => {
   test.each(rules.map(rule => [rule.id, rule] as const))('%s: every example, in each field of Gemini', (_id, { examples }) => {
     for (const { tools } of [...examples.good, ...examples.bad]) for (const field of fields) agree(tools, field)

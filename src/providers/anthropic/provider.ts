@@ -1,6 +1,6 @@
 import type { Provider } from '../definition.js'
 import { anthropicModel } from './models.js'
-import { FIELD, renderAnthropic } from './render.js'
+import { FIELD, renderAnthropic, toolAsSent } from './render.js'
 import { countAnthropic } from './tokens.js'
 
 export const anthropic: Provider<'anthropic'> = {
@@ -9,6 +9,7 @@ export const anthropic: Provider<'anthropic'> = {
   aliases: ['claude'],
   options: [],
   render: renderAnthropic,
+  sent: ({ tools }) => tools.map(toolAsSent),
   count: countAnthropic,
   fieldOf: () => FIELD,
   models: ({ model }) => anthropicModel(model),

@@ -1,6 +1,6 @@
 import type { Provider } from '../definition.js'
 import { geminiModel } from './models.js'
-import { fieldOf, renderGemini } from './render.js'
+import { declarationsOf, fieldOf, renderGemini } from './render.js'
 import { countGemini } from './tokens.js'
 
 export const gemini: Provider<'gemini'> = {
@@ -9,6 +9,7 @@ export const gemini: Provider<'gemini'> = {
   aliases: ['google', 'vertex'],
   options: ['endpoint', 'schemaField', 'outputSchema'],
   render: renderGemini,
+  sent: declarationsOf,
   count: countGemini,
   fieldOf,
   models: geminiModel,

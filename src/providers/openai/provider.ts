@@ -1,6 +1,6 @@
 import type { Provider } from '../definition.js'
 import { openaiModel } from './models.js'
-import { FIELD, renderOpenai } from './render.js'
+import { FIELD, functionAsSent, renderOpenai } from './render.js'
 import { countOpenai } from './tokens.js'
 
 export const openai: Provider<'openai'> = {
@@ -9,6 +9,7 @@ export const openai: Provider<'openai'> = {
   aliases: ['gpt', 'chatgpt'],
   options: ['api', 'strict'],
   render: renderOpenai,
+  sent: ({ tools }, options) => tools.map(tool => functionAsSent(tool, options)),
   count: countOpenai,
   fieldOf: () => FIELD,
   models: ({ model }) => openaiModel(model),
