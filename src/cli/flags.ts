@@ -47,7 +47,7 @@ export function parseFlags(argv: readonly string[], flags: Flags): Arguments {
     if (name === undefined || takesNext(before[i - 1], flags)) continue
     if (!names.includes(name)) {
       const near = nearest(name, names)
-      throw new UsageError(`There is not a flag --${name}.${near ? ` Did you mean --${near}?` : ''}`)
+      throw new UsageError(`There is no flag --${name}.${near ? ` Did you mean --${near}?` : ''}`)
     }
     if (seen.has(name) && !flags[name]?.multiple) throw new UsageError(`--${name} is given twice; it takes one value.`)
     seen.add(name)

@@ -43,7 +43,7 @@ export const routeOptionKeys: readonly string[] = ['trials', 'passRate', ...askO
 /**
  * Passes when a model that is shown the list answers the prompt with a call of this tool. Nothing is called. Asynchronous: `await` it.
  * Under `.not` it fails when the tool is called anywhere in more than 1 − `passRate` of the answers.
- * @throws AskError when there is not an answer (no recording and no consent, a changed list, a rate limit): under `.not` too.
+ * @throws AskError when there is no answer (no recording and no consent, a changed list, a rate limit): under `.not` too.
  */
 export async function toRouteTo(
   this: RouteContext,

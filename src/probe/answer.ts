@@ -83,14 +83,14 @@ export interface AskOptions {
 export type RecordMode = 'none' | 'missing' | 'all'
 
 /**
- * Why there is not an answer.
+ * Why there is no answer.
  * `usage`: the call itself is wrong. `no-recording`: nothing answers and no model may be asked. `stale`: a recording exists, but for
  * something else. `setup`: an SDK or key is missing, or the SDK is too old. `unasked`: rate limit, server error, timeout, a broken
  * answer. `cut`: the answer is not whole. `refused`: the provider does not take the request. `budget`: it would cost more than allowed.
  */
 export type AskErrorCode = 'usage' | 'no-recording' | 'stale' | 'setup' | 'unasked' | 'cut' | 'refused' | 'budget'
 
-/** There is not an answer. The message says why and what to do; it holds no key and no header. */
+/** There is no answer. The message says why and what to do; it holds no key and no header. */
 export class AskError extends EcholotError<AskErrorCode> {
   override readonly name = 'AskError'
 }

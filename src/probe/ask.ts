@@ -38,7 +38,7 @@ const processOutside: Outside = { env: process.env, say: line => void process.st
  * @param subject A tool list in any shape, what `connect()` returned, or a bare client or server of an MCP SDK.
  * @param prompt What somebody might ask an agent.
  * @returns The calls with every argument that does not fit the tool's schema, the tokens used and, where it is known, the price.
- * @throws AskError when there is not an answer: its `code` and message say why. TypeError when the subject is not a tool list, or for an option that is not known.
+ * @throws AskError when there is no answer: its `code` and message say why. TypeError when the subject is not a tool list, or for an option that is not known.
  */
 export async function ask(subject: unknown, prompt: string, options: AskOptions = {}): Promise<Answer> {
   return askList(listOf(await loadSubject(subject, {}, 'ask'), 'ask'), prompt, options)

@@ -83,10 +83,7 @@ export function parseModel(text: string): ModelName {
   const model = text.slice(slash + 1).trim()
   if (!names.includes(provider as Provider)) {
     const alias = Object.hasOwn(ALIASES, provider) ? ` Did you mean \`${ALIASES[provider]}\`?` : didYouMean(provider, names)
-    throw new AskError(
-      'usage',
-      `There is not a provider \`${provider}\`: ${names.map(name => `\`${name}\``).join(', ')} are known.${alias}`,
-    )
+    throw new AskError('usage', `There is no provider \`${provider}\`: ${names.map(name => `\`${name}\``).join(', ')} are known.${alias}`)
   }
   if (model === '') throw new AskError('usage', `The model \`${text}\` has no name after the provider. Write provider/model, ${example}.`)
   return { provider: provider as Provider, model, full: `${provider}/${model}` }

@@ -25,7 +25,7 @@ export interface RouteOptions extends AskOptions {
 /** What came of one question. */
 export interface Trial {
   readonly answer?: Answer
-  /** Why there is not an answer; the trial then counts neither way. */
+  /** Why there is no answer; the trial then counts neither way. */
   readonly error?: AskError
   readonly verdict: Verdict
   /** What a case under `.not` rules out happened in the answer. */

@@ -37,12 +37,9 @@ export interface RouteTrace {
     error?: string
     /** What the answer is worth: the name of a row of the table in `probe/verdict.ts`. */
     verdict: string
-    /** What counts as the answer's choice, by the same table; `null` for none. Absent where there is not an answer. */
+    /** What counts as the answer's choice, by the same table; `null` for none. Absent where there is no answer. */
     chosen?: string | null
     /** Is the answer as the test wants it? */
     fine: boolean
   }[]
 }
-
-/** The most severe findings first, as a headline counts them. */
-export type FindingCounts = Record<Severity, number>

@@ -25,7 +25,7 @@ describe('what cannot be meant is said before anything is sent', () => {
     ['claude-sonnet-5', 'The model `claude-sonnet-5` names no provider. Write provider/model'],
     [
       'antropic/claude-sonnet-5',
-      'There is not a provider `antropic`: `anthropic`, `openai`, `google`, `local` are known. Did you mean `anthropic`?',
+      'There is no provider `antropic`: `anthropic`, `openai`, `google`, `local` are known. Did you mean `anthropic`?',
     ],
     ['gemini/gemini-2.5-flash', 'Did you mean `google`?'],
     ['openai/', 'has no name after the provider'],

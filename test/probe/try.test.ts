@@ -202,7 +202,7 @@ describe('slips', () => {
     [[...local, '--pass-rate', '1', prompt], '--pass-rate does nothing here: it goes with --cases'],
     [[...local, '--record', 'always', prompt], '--record takes none, missing, all'],
     [['--model', 'gpt-5', prompt], 'The model `gpt-5` names no provider'],
-    [[...local, '--trails', '3', prompt], 'There is not a flag --trails. Did you mean --trials?'],
+    [[...local, '--trails', '3', prompt], 'There is no flag --trails. Did you mean --trials?'],
     [[...local, ' '], 'the prompt is empty'],
   ])('%j', async (argv, message) => {
     const { code, out, err } = await command(argv)

@@ -51,7 +51,7 @@ describe.each(everyProvider)('through the SDK of %s', provider => {
     const equals = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
     const { results } = await route(listOf(camping, 'test'), [routeCase], asking, equals, outsideFor(server))
     const [trial] = results[0]?.trials ?? []
-    // Gemini gives no call at all then, and Anthropic's arguments are a value: what is malformed there is not an object
+    // Gemini gives no call at all then, and Anthropic's arguments are a value: what is malformed there is no object
     const silent = behaviour.malformed !== undefined && provider === 'google'
     const misfit = behaviour.malformed !== undefined && provider === 'anthropic'
     expect(trial?.verdict).toBe(misfit ? 'misfit' : verdict)
