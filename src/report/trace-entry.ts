@@ -1,5 +1,4 @@
 import type { Report } from '../analyze/report.js'
-import type { Severity } from '../rules/finding.js'
 
 /** What one matcher call leaves behind for the reporter: plain JSON, small. */
 export type TraceEntry = ListTrace | RouteTrace

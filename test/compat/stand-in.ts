@@ -1,6 +1,12 @@
 import type { Behaviour, Protocol } from '../servers/models/protocol.js'
 import { type ModelServer, startModelServer } from '../servers/models/server.js'
 
+/**
+ * The name under which the stand-in's answers are recorded, so that nobody takes them for a real model's.
+ * @public read by `record-examples.mjs`
+ */
+export const STAND_IN = 'local/stand-in-on-loopback'
+
 /** What the stand-in answers to the prompts of the examples. No model chose this: it is a table. */
 const answers: Readonly<Record<string, Behaviour>> = {
   'Is the two-person tent in stock?': { calls: [{ name: 'search_catalog', args: { query: 'two-person tent' } }] },
