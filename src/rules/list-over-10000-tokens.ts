@@ -1,4 +1,4 @@
-import { providerIds } from '../providers/registry.js'
+import { providerIds, providers } from '../providers/registry.js'
 import { defineRule } from './rule.js'
 
 const SEARCHED = 10_000
@@ -27,7 +27,7 @@ export default defineRule({
     const [most, provider] = providerIds.map(id => [context.tokens(id).total, id] as const).reduce((a, b) => (b[0] > a[0] ? b : a))
     if (most > SEARCHED && most <= EXPENSIVE)
       yield {
-        message: `costs ${most.toLocaleString('en')} tokens a turn with ${{ anthropic: 'Anthropic', openai: 'OpenAI', gemini: 'Gemini' }[provider]}; from ${SEARCHED.toLocaleString('en')} on, tool search is advised`,
+        message: `costs ${most.toLocaleString('en')} tokens a turn with ${providers[provider].name}; from ${SEARCHED.toLocaleString('en')} on, tool search is advised`,
       }
   },
 })

@@ -3,34 +3,29 @@ import { countTokens } from '../../src/analyze/count.js'
 import { describeRendering } from '../../src/analyze/rendering.js'
 import type { Report } from '../../src/analyze/report.js'
 import { listOf } from '../../src/load/subject.js'
-import { providerIds } from '../../src/providers/registry.js'
-import { renderBadge } from '../../src/report/badge.js'
-import { cardInput } from '../../src/report/card-input.js'
+import { type ProviderId, providerIds } from '../../src/providers/registry.js'
 import { changeLines } from '../../src/report/changes.js'
 import { renderDiffJson, renderDiffMarkdown, renderDiffText } from '../../src/report/diff-formats.js'
-import { renderGithub, renderStepSummary } from '../../src/report/github.js'
-import { renderHtml } from '../../src/report/html.js'
-import { renderJson } from '../../src/report/json.js'
-import { renderJunit } from '../../src/report/junit.js'
+import { formats, loadFormat } from '../../src/report/formats.js'
+import { renderStepSummary } from '../../src/report/github.js'
 import { diffReports } from '../../src/report/list-diff.js'
-import { renderMarkdown } from '../../src/report/markdown.js'
-import { renderSarif } from '../../src/report/sarif.js'
-import { renderText } from '../../src/report/text.js'
 import { checkArguments } from '../../src/schema/arguments.js'
 import type { ProviderOptions } from '../../src/tool-list.js'
+import { forms } from '../providers/sent.js'
 
-/** Every way in which a list can be rendered and counted. */
-const everyWay: Record<(typeof providerIds)[number], ProviderOptions[]> = {
-  anthropic: [{}, { model: 'claude-3-haiku' }],
-  openai: [{}, { api: 'chat' }, { strict: true }, { model: 'gpt-4o' }],
-  gemini: [
-    {},
-    { schemaField: 'parametersJsonSchema', outputSchema: true },
-    { endpoint: 'vertex', outputSchema: true },
-    { model: 'gemini-2.5-flash', outputSchema: true },
-    { model: 'gemini-2.0-flash' },
-  ],
+/** Models that are counted in a way of their own, by provider. */
+const models: Partial<Record<ProviderId, readonly string[]>> = {
+  anthropic: ['claude-3-haiku'],
+  openai: ['gpt-4o'],
+  gemini: ['gemini-2.5-flash', 'gemini-2.0-flash'],
 }
+/** Every way in which a list can be rendered and counted. */
+const everyWay: readonly (readonly [ProviderId, ProviderOptions])[] = [
+  ...forms,
+  ...providerIds.flatMap(id => (models[id] ?? []).map(model => [id, { model }] as const)),
+]
+
+const loaded = await Promise.all(formats.map(async name => [name, await loadFormat(name)] as const))
 
 /** What is handed to the formats' own checks. */
 export interface Outcome {
@@ -46,42 +41,32 @@ export function throughEveryRoom(subject: object): Outcome {
   const list = listOf(subject, 'test')
   const report = analyzeList(list, { profile: 'all', serverName: 'hostile' })
   if (JSON.stringify(JSON.parse(JSON.stringify(report))) !== JSON.stringify(report)) throw new Error('the report is not plain JSON')
-  for (const provider of providerIds) {
-    for (const options of everyWay[provider]) {
-      const { total, perTool, overhead } = countTokens(subject as never, provider, options)
-      const sum = perTool.reduce((all, { tokens }) => all + tokens, 0)
-      if (!(Number.isInteger(total) && total >= 0 && sum === total && perTool.length === list.tools.length && overhead >= 0))
-        throw new Error(
-          `${provider} ${JSON.stringify(options)}: ${total} tokens, ${sum} in sum, ${perTool.length} of ${list.tools.length} tools`,
-        )
-      const { tools, changes } = describeRendering(subject as never, provider, options)
-      const json = JSON.stringify(tools)
-      if (JSON.stringify(JSON.parse(json)) !== json) throw new Error(`${provider}: the rendering does not survive JSON`)
-      const declarations =
-        provider === 'gemini' ? (tools as { functionDeclarations?: unknown[] }[])[0]?.functionDeclarations : (tools as unknown[])
-      if ((declarations?.length ?? 0) !== list.tools.length)
-        throw new Error(`${provider} ${JSON.stringify(options)}: ${declarations?.length} of ${list.tools.length} tools are rendered`)
-      changeLines(changes, { style: 'text' })
-      changeLines(changes, { style: 'markdown' })
-    }
+  for (const [provider, options] of everyWay) {
+    const { total, perTool, overhead } = countTokens(subject as never, provider, options)
+    const sum = perTool.reduce((all, { tokens }) => all + tokens, 0)
+    if (!(Number.isInteger(total) && total >= 0 && sum === total && perTool.length === list.tools.length && overhead >= 0))
+      throw new Error(
+        `${provider} ${JSON.stringify(options)}: ${total} tokens, ${sum} in sum, ${perTool.length} of ${list.tools.length} tools`,
+      )
+    const { tools, changes } = describeRendering(subject as never, provider, options)
+    const json = JSON.stringify(tools)
+    if (JSON.stringify(JSON.parse(json)) !== json) throw new Error(`${provider}: the rendering does not survive JSON`)
+    const declarations =
+      provider === 'gemini' ? (tools as { functionDeclarations?: unknown[] }[])[0]?.functionDeclarations : (tools as unknown[])
+    if ((declarations?.length ?? 0) !== list.tools.length)
+      throw new Error(`${provider} ${JSON.stringify(options)}: ${declarations?.length} of ${list.tools.length} tools are rendered`)
+    changeLines(changes, { style: 'text' })
+    changeLines(changes, { style: 'markdown' })
   }
-  const card = cardInput(list, report)
   const diff = diffReports({ list, report }, { list: listOf([], 'test'), report: analyze([]) })
-  const formats = {
-    text: renderText(report),
-    markdown: renderMarkdown(report),
-    json: renderJson(report),
-    html: renderHtml(card),
-    github: renderGithub(report),
+  const written: Record<string, string> = {
+    ...Object.fromEntries(loaded.map(([name, format]) => [name, format.render({ report, list, color: false, locate: () => undefined })])),
     summary: renderStepSummary(report),
-    sarif: renderSarif(report),
-    junit: renderJunit(report, list),
-    badge: renderBadge(report),
     diff: renderDiffText(diff),
     diffMarkdown: renderDiffMarkdown(diff),
     diffJson: renderDiffJson(diff),
   }
-  return { report, formats }
+  return { report, formats: written }
 }
 
 /** Checks arguments against every tool; each fault is text. */

@@ -87,7 +87,7 @@ test('as text and markdown', () => {
     [search, { ...get, name: 'read_order' }],
     [finding('read_order'), finding('search_catalog', 'description-missing', 'has no description')],
   )
-  after.report = { ...after.report, tokens: { anthropic: 500, openai: 298, gemini: 1000 } }
+  after.report = { ...after.report, tokens: { ...after.report.tokens, anthropic: 500, openai: 298, gemini: 1000 } }
   const diff = diffReports(before, after)
   expect(renderDiffText(diff)).toMatchSnapshot()
   expect(renderDiffMarkdown(diff)).toMatchSnapshot()

@@ -1,6 +1,7 @@
 import { analyzeList } from '../../src/analyze/analyze.js'
 import type { Report } from '../../src/analyze/report.js'
 import { toToolList } from '../../src/load/normalise.js'
+import { forEachProvider } from '../../src/providers/registry.js'
 import type { RouteTrace } from '../../src/report/trace-entry.js'
 import type { Finding } from '../../src/rules/finding.js'
 import type { Tool, ToolList } from '../../src/tool-list.js'
@@ -149,8 +150,9 @@ export const reportWith = (list: ToolList, findings: Finding[]): Report => ({
 export const pinnedReport = (findings = sampleFindings(shopTools.map(tool => tool.name))): Report => ({
   tools: 3,
   server: { name: 'shop', version: '1.4.0' },
-  tokens: { anthropic: 421, openai: 298, gemini: 1310 },
+  tokens: { ...forEachProvider(() => 300), anthropic: 421, openai: 298, gemini: 1310 },
   counts: {
+    ...forEachProvider(() => ({ model: 'm', overhead: 0, exact: true, error: { median: 0, p95: 0 } })),
     anthropic: { model: 'claude-a', overhead: 346, exact: false, error: { median: 0.01, p95: 0.028 } },
     openai: { model: 'gpt-a', overhead: 0, exact: true, error: { median: 0, p95: 0 } },
     gemini: { model: 'gemini-a', overhead: 0, exact: false, error: { median: 0.001, p95: 0.004 } },

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Report } from '../../src/analyze/report.js'
+import { forEachProvider } from '../../src/providers/registry.js'
 import { mergeMessages } from '../../src/report/collapse.js'
 import { findingLines, headline } from '../../src/report/findings.js'
 import { renderText } from '../../src/report/text.js'
@@ -9,8 +10,9 @@ const info = { model: 'm-1', overhead: 0, exact: false, error: { median: 0.01, p
 const report = (findings: Finding[], more: Partial<Report> = {}): Report => ({
   tools: 14,
   server: { name: 'shop', version: '1.2.0' },
-  tokens: { anthropic: 4210, openai: 2980, gemini: 3100 },
+  tokens: { ...forEachProvider(() => 3000), anthropic: 4210, openai: 2980, gemini: 3100 },
   counts: {
+    ...forEachProvider(() => info),
     anthropic: { ...info, overhead: 346 },
     openai: { ...info, exact: true },
     gemini: { ...info, error: { median: 0, p95: 0.004 } },
