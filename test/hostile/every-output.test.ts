@@ -8,8 +8,10 @@ import { commands } from '../../src/cli/commands.js'
 import type { Io } from '../../src/cli/io.js'
 import { run } from '../../src/cli/run.js'
 import { listOf } from '../../src/load/subject.js'
-import { plainMatchers } from '../../src/matchers/all-matchers.js'
+import { makeSnapshotMatchers, plainMatchers } from '../../src/matchers/all-matchers.js'
 import type { MatcherContext, MatcherResult } from '../../src/matchers/context.js'
+import { snapshotText, verbatimText } from '../../src/matchers/snapshot-text.js'
+import type { SnapshotRunner } from '../../src/matchers/snapshots.js'
 import { providerIds } from '../../src/providers/registry.js'
 import { formats, loadFormat } from '../../src/report/formats.js'
 
@@ -141,17 +143,33 @@ describe.each(Object.entries(RAW))('%s', (_kind, text) => {
     60_000,
   )
 
-  const args: Readonly<Record<keyof typeof plainMatchers, readonly unknown[]>> = {
+  // a runner in which every snapshot was taken of another list
+  const stored = (content: string): { pass: boolean; message: () => string; actual: string; expected: string } => ({
+    pass: false,
+    message: () => 'Snapshot mismatched',
+    actual: content,
+    expected: snapshotText(listOf(listOfText('-'), 'test'), 'openai', {}),
+  })
+  const runner: SnapshotRunner = {
+    named: (_, value) => stored(verbatimText(value) ?? ''),
+    inline: (_, value) => stored(verbatimText(value) ?? ''),
+    file: (_, content) => stored(content),
+  }
+  const matchers = { ...plainMatchers, ...makeSnapshotMatchers(runner) }
+  const args: Readonly<Record<keyof typeof matchers, readonly unknown[]>> = {
     toHaveNoToolProblems: [],
     toHaveFinding: [`rule${text}`],
     toCostUnder: [1],
     toAcceptArguments: [`find${text}`, { [text]: text }],
     toRouteTo: [text, text, { model: `local/${text}` }],
     toRouteToNothing: [text, { record: text }],
+    toMatchProviderSnapshot: ['openai', { changes: true, hint: text }],
+    toMatchInlineProviderSnapshot: [{ provider: 'openai', changes: true }, text],
+    toMatchProviderFileSnapshot: [`stored${text}.json`, 'openai', { changes: true }],
     toRouteAll: [[{ prompt: text, tool: text }]],
   }
-  test.each(Object.keys(plainMatchers) as (keyof typeof plainMatchers)[])('leaves no message raw: %s', async name => {
-    const matcher = plainMatchers[name] as (this: MatcherContext, ...args: unknown[]) => MatcherResult | Promise<MatcherResult>
+  test.each(Object.keys(matchers) as (keyof typeof matchers)[])('leaves no message raw: %s', async name => {
+    const matcher = matchers[name] as (this: MatcherContext, ...args: unknown[]) => MatcherResult | Promise<MatcherResult>
     const said: string[] = []
     for (const isNot of [false, true]) {
       try {
