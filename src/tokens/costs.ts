@@ -72,7 +72,8 @@ function joinedUnits(word: string, count: (piece: string) => number): PieceUnits
 
 function wideUnits(piece: string, tokens: number, wide: number): PieceUnits {
   const kind = scripts.find(([, script]) => script.test(piece))?.[0] ?? 'symbols'
-  // Claude's vocabulary holds few pieces of other scripts, so there the characters decide; a Japanese kanji costs 1.6 times a kana
+  // Claude's vocabulary holds few pieces of other scripts, so there the characters decide. A kanji counts 1.6 times a kana, together with
+  // the cost of a kana that was fitted beside it; alone it would be 1.33 times (`test/measure/fit-factors.mjs`).
   const kanji = kind === 'kana' ? 0.6 * (piece.match(/\p{Script=Han}/gu)?.length ?? 0) : 0
   return { kind, claude: kind === 'latin' || kind === 'symbols' ? tokens : wide + kanji, gemma: tokens }
 }

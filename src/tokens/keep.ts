@@ -1,3 +1,4 @@
+// the 5,390 tools of 188 public servers hold 28,634 distinct texts of 3.6 million characters: one process can know them all
 const MOST_ENTRIES = 50_000
 const MOST_CHARACTERS = 4_000_000
 const LONGEST_TEXT = 100_000
