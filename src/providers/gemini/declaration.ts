@@ -1,4 +1,4 @@
-import { isObject, own, ownArray, ownObject, ownString } from '../../schema/json-values.js'
+import { isObject, own, ownArray, ownObject } from '../../schema/json-values.js'
 import { addDoubts, type Doubts } from '../../tokens/doubt.js'
 import { gemma } from '../../tokens/estimate.js'
 import { follow, type Scope as SchemaScope, scopeOf } from '../../tokens/follow.js'
@@ -51,20 +51,24 @@ function schemaTokens(value: Json | undefined, scope: Scope): number {
   const { type, nullable, alternatives } = shapeOf(schema)
   // the type comes last, so every other part brings a comma
   let tokens = type ? 5 : -1
-  for (const key of ['description', 'title', 'format', 'pattern']) {
-    const text = ownString(schema, key)
-    if (text) tokens += 5 + gemma(text)
-  }
+  // names that no object inherits, so that they are read as they stand: this runs for every schema of every list
+  const { description, title, format, pattern, items } = schema
+  tokens += textTokens(description) + textTokens(title) + textTokens(format) + textTokens(pattern)
   if (nullable) tokens += 4
   tokens += listTokens(ownArray(schema, 'enum')) + listTokens(ownArray(schema, 'required'))
   if (alternatives) tokens += 5 + alternatives.reduce((sum: number, member) => sum + 1 + schemaTokens(member, inner), 0)
-  if (isObject(own(schema, 'items'))) tokens += 3 + schemaTokens(own(schema, 'items'), inner)
-  const properties = Object.entries(ownObject(schema, 'properties') ?? {})
-  if (properties.length) tokens += 2
-  for (const [name, property] of properties) tokens += 2 + gemma(name) + schemaTokens(property, inner)
+  if (isObject(items)) tokens += 3 + schemaTokens(items, inner)
+  const properties = ownObject(schema, 'properties')
+  if (properties) {
+    const names = Object.keys(properties)
+    if (names.length > 0) tokens += 2
+    for (const name of names) tokens += 2 + gemma(name) + schemaTokens(properties[name], inner)
+  }
   tokens += defaultTokens(schema) + boundsTokens(schema)
   return Math.max(0, tokens)
 }
+
+const textTokens = (text: Json | undefined): number => (typeof text === 'string' && text !== '' ? 5 + gemma(text) : 0)
 
 const listTokens = (values: readonly Json[] | undefined): number =>
   values?.length ? 3 * values.length + 2 + values.reduce((sum: number, value) => sum + gemma(String(value)), 0) : 0
