@@ -3,6 +3,7 @@ import { defineConfig, type ViteUserConfig } from 'vitest/config'
 /** Tests that start browsers, runners, hostile servers or a process for each list: `npm run test:slow` runs them, and `.ci/run` does. */
 export const slow: string[] = [
   'test/browser/*.test.ts',
+  'test/cli/*.test.ts',
   'test/hostile/*.test.ts',
   'test/load/hostile-*.test.ts',
   'test/load/parent-ends.test.ts',
