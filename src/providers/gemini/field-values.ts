@@ -10,15 +10,8 @@ import { unite } from './union.js'
 /** The formats that a type takes; other types take every format. */
 const FORMATS: Readonly<Record<string, readonly string[]>> = { NUMBER: ['float', 'double'], INTEGER: ['int32', 'int64'] }
 
-/** One keyword of one of the schemas of a place. */
-export interface Keyword {
-  readonly key: string
-  readonly value: Json
-  readonly source: Source
-}
-
 /** JSON Pointer of a keyword in the tool. */
-export const whereOf = ({ key, source }: Keyword): string => pointer(source.path, key)
+export const whereOf = (key: string, source: Source): string => pointer(source.path, key)
 
 /** Where a field is written to. */
 export interface Writing {
@@ -30,26 +23,26 @@ export interface Writing {
   readonly out: Fields
 }
 
-/** Writes what the API has for a keyword; records what it lacks or would refuse. */
-export function writeField(writing: Writing, keyword: Keyword): void {
-  const { key, value } = keyword
+/** Writes what the API has for a keyword of one of the schemas; records what it lacks or would refuse. */
+export function writeField(writing: Writing, key: string, value: Json, source: Source): void {
   const write = WRITERS.get(key)
-  if (write) write(writing, keyword)
-  else if (!schemaFields.has(key)) drop(writing, keyword, droppedNote(key))
+  if (write) write(writing, key, value, source)
+  else if (!schemaFields.has(key)) drop(writing, key, source, droppedNote(key))
   else if (fits(key, value)) writing.out[key] = value
-  else drop(writing, keyword, `${kindOf(value)} of the wrong kind; the API would refuse it`)
+  else drop(writing, key, source, `${kindOf(value)} of the wrong kind; the API would refuse it`)
 }
 
-const drop = ({ subset }: Writing, keyword: Keyword, note: string): void => subset.record(whereOf(keyword), keyword.key, 'dropped', note)
+const drop = ({ subset }: Writing, key: string, source: Source, note: string): void =>
+  subset.record(whereOf(key, source), key, 'dropped', note)
 
-type Writer = (writing: Writing, keyword: Keyword) => void
+type Writer = (writing: Writing, key: string, value: Json, source: Source) => void
 
 // what a reference to the list of names leads to is known when the properties are: see `finishFields`
-const holdPlace: Writer = ({ out }, { key }) => {
+const holdPlace: Writer = ({ out }, key) => {
   out[key] = []
 }
 
-const writeItems: Writer = ({ subset, out }, { source }) => {
+const writeItems: Writer = ({ subset, out }, _key, _value, source) => {
   const items = out.items === undefined ? itemsOf(subset, source) : undefined
   if (items !== undefined) out.items = items
 }
@@ -68,26 +61,25 @@ const WRITERS: ReadonlyMap<string, Writer> = new Map(
     prefixItems: writeItems,
     enum: writeEnum,
     const: writeEnum,
-    format(writing, keyword) {
+    format(writing, key, value, source) {
       const { type, out } = writing
-      const { value } = keyword
       const taken = type === undefined ? undefined : FORMATS[type]
       if (out.format === 'enum') return
-      if (typeof value !== 'string') drop(writing, keyword, `${kindOf(value)}, not a string`)
+      if (typeof value !== 'string') drop(writing, key, source, `${kindOf(value)}, not a string`)
       else if (taken && !taken.includes(value))
-        drop(writing, keyword, `${type} takes only ${taken.join(' and ')}; the model does not see it`)
+        drop(writing, key, source, `${type} takes only ${taken.join(' and ')}; the model does not see it`)
       else out.format = value
     },
-    default(writing, keyword) {
-      if (keyword.value === null) drop(writing, keyword, 'null says nothing; `@google/genai` leaves it out too')
-      else writing.out.default = keyword.value
+    default(writing, key, value, source) {
+      if (value === null) drop(writing, key, source, 'null says nothing; `@google/genai` leaves it out too')
+      else writing.out.default = value
     },
-    additionalProperties(writing, keyword) {
+    additionalProperties(writing, key, value, source) {
       const { subset, out } = writing
-      const { value, source } = keyword
-      if (!subset.vertex) drop(writing, keyword, `no field of the API; the model is not told ${furtherKeys(value)}`)
+      if (!subset.vertex) drop(writing, key, source, `no field of the API; the model is not told ${furtherKeys(value)}`)
       else {
-        const inner = typeof value === 'boolean' ? value : subset.convert([{ schema: value, path: whereOf(keyword), trail: source.trail }])
+        const inner =
+          typeof value === 'boolean' ? value : subset.convert([{ schema: value, path: whereOf(key, source), trail: source.trail }])
         if (inner !== undefined) out.additionalProperties = inner
       }
     },

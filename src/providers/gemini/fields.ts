@@ -2,7 +2,7 @@ import { kindOf } from '../../base/kind-of.js'
 import type { Source } from '../../schema/inline.js'
 import { isObject, own, pointer } from '../../schema/json-values.js'
 import type { Json } from '../../tool-list.js'
-import { type Keyword, type Writing, whereOf, writeField } from './field-values.js'
+import { type Writing, whereOf, writeField } from './field-values.js'
 import type { Fields, Outside, Subset } from './place.js'
 
 // which types a keyword speaks of; the rest are annotations
@@ -58,12 +58,12 @@ export interface ResolvedPlace {
 export function writePlace(subset: Subset, place: ResolvedPlace, out: Fields): Fields {
   const type = place.types[0]
   const write = writerOf(subset, place, type, out)
-  for (const keyword of keywordsOf(place)) {
-    if (keyword.key === 'type' && type) out.type ??= type
-    if (recordForm(subset, place, keyword)) continue
-    if (isBoundElsewhere(subset, keyword.key, type)) recordUnbound(subset, keyword, type)
-    else write(keyword)
-  }
+  eachKeyword(place, (key, value, source) => {
+    if (key === 'type' && type) out.type ??= type
+    if (FORMING.has(key)) recordForm(subset, place, key, value, source)
+    else if (isBoundElsewhere(subset, key, type)) recordUnbound(subset, key, source, type)
+    else write(key, value, source)
+  })
   finishFields(subset, place, type, out)
   return out
 }
@@ -74,20 +74,22 @@ export function writeAlternatives(subset: Subset, place: ResolvedPlace, alternat
   const { types } = place
   const out: Fields = {}
   const write = writerOf(subset, place, undefined, out)
-  for (const keyword of keywordsOf(place)) {
-    const { key } = keyword
+  eachKeyword(place, (key, value, source) => {
     const speaksOf = SPEAKS_OF.get(key)
     if (key === 'type' && types.length < 2)
-      record(whereOf(keyword), key, 'dropped', 'said by each alternative; the API takes no type beside `anyOf`')
+      record(whereOf(key, source), key, 'dropped', 'said by each alternative; the API takes no type beside `anyOf`')
     // they stand where the server spoke of them first
     if (key === 'type' || key === 'anyOf' || key === 'oneOf') if (alternatives.length > 0) out.anyOf ??= [...alternatives]
-    if (recordForm(subset, place, keyword)) continue
+    if (FORMING.has(key)) {
+      recordForm(subset, place, key, value, source)
+      return
+    }
     if (key === 'enum' && types.length > 1)
-      record(whereOf(keyword), key, 'converted', 'values of several types; sent as `anyOf`, one alternative for each type')
-    if (!speaksOf) write(keyword)
+      record(whereOf(key, source), key, 'converted', 'values of several types; sent as `anyOf`, one alternative for each type')
+    if (!speaksOf) write(key, value, source)
     else if (!speaksOf.some(name => types.includes(name)))
-      record(whereOf(keyword), key, 'dropped', 'not sent beside `anyOf`; the model does not see it')
-  }
+      record(whereOf(key, source), key, 'dropped', 'not sent beside `anyOf`; the model does not see it')
+  })
   finishFields(subset, place, undefined, out)
   if (alternatives.length > 0) out.anyOf ??= [...alternatives]
   return out
@@ -97,33 +99,33 @@ export function writeAlternatives(subset: Subset, place: ResolvedPlace, alternat
 export function writeOneType(subset: Subset, place: ResolvedPlace, type: string): Fields {
   const out: Fields = { type }
   const write = writerOf(subset, place, type, out)
-  for (const keyword of keywordsOf(place)) if (SPEAKS_OF.get(keyword.key)?.includes(type)) write(keyword)
+  eachKeyword(place, (key, value, source) => {
+    if (SPEAKS_OF.get(key)?.includes(type)) write(key, value, source)
+  })
   finishFields(subset, place, type, out)
   return out
 }
 
-/** Every keyword of a place, in the order of its schemas. */
-function keywordsOf({ sources }: ResolvedPlace): readonly Keyword[] {
-  const keywords: Keyword[] = []
+/** Visits every keyword of a place, in the order of its schemas. Nothing is made for one: a list may hold a hundred thousand. */
+function eachKeyword({ sources }: ResolvedPlace, visit: Visit): void {
   for (const source of sources) {
     for (const key of Object.keys(source.schema)) {
       const value = source.schema[key]
-      if (value !== undefined) keywords.push({ key, value, source })
+      if (value !== undefined) visit(key, value, source)
     }
   }
-  return keywords
 }
+type Visit = (key: string, value: Json, source: Source) => void
 
-/** Keywords that give a place its form, and are no field of it. Records what becomes of them. @returns Whether it is one of them. */
-function recordForm({ record }: Subset, { stopped }: ResolvedPlace, keyword: Keyword): boolean {
-  const { key, value } = keyword
-  if (!FORMING.has(key)) return false
-  if (key === 'nullable' && typeof value !== 'boolean') record(whereOf(keyword), key, 'dropped', `${kindOf(value)}, not true or false`)
-  if (key === '$ref' && !stopped.has(whereOf(keyword))) record(whereOf(keyword), key, 'converted', 'replaced by its definition')
-  if (key === 'allOf') record(whereOf(keyword), key, 'converted', 'merged into one schema')
-  return true
-}
+/** Keywords that give a place its form, and are not fields of it. */
 const FORMING = new Set(['type', 'nullable', 'anyOf', 'oneOf', '$ref', 'allOf'])
+
+/** Records what becomes of one of them. */
+function recordForm({ record }: Subset, { stopped }: ResolvedPlace, key: string, value: Json, source: Source): void {
+  if (key === 'nullable' && typeof value !== 'boolean') record(whereOf(key, source), key, 'dropped', `${kindOf(value)}, not true or false`)
+  if (key === '$ref' && !stopped.has(whereOf(key, source))) record(whereOf(key, source), key, 'converted', 'replaced by its definition')
+  if (key === 'allOf') record(whereOf(key, source), key, 'converted', 'merged into one schema')
+}
 
 /** Would the API refuse the keyword beside this type? Without Vertex AI, `additionalProperties` is not a field and is never sent. */
 function isBoundElsewhere({ vertex }: Subset, key: string, type: string | undefined): boolean {
@@ -131,26 +133,24 @@ function isBoundElsewhere({ vertex }: Subset, key: string, type: string | undefi
   return type === undefined || !SPEAKS_OF.get(key)?.includes(type)
 }
 
-function recordUnbound({ record }: Subset, keyword: Keyword, type: string | undefined): void {
-  const { key } = keyword
+function recordUnbound({ record }: Subset, key: string, source: Source, type: string | undefined): void {
   const unbound = key === 'enum' || key === 'const' ? '; the model sees any value' : ''
-  record(whereOf(keyword), key, 'dropped', `the API refuses it ${type ? `on ${type}` : 'without a type'}${unbound}`)
+  record(whereOf(key, source), key, 'dropped', `the API refuses it ${type ? `on ${type}` : 'without a type'}${unbound}`)
 }
 
 /** Writes keywords to `out`, each the first time that it occurs; another value for it is recorded as dropped. */
-function writerOf(subset: Subset, { sources }: ResolvedPlace, type: string | undefined, out: Fields): (keyword: Keyword) => void {
+function writerOf(subset: Subset, { sources }: ResolvedPlace, type: string | undefined, out: Fields): Visit {
   const writing: Writing = { subset, sources, type, out }
-  const write = (keyword: Keyword): void => writeField(writing, keyword)
+  const write: Visit = (key, value, source) => writeField(writing, key, value, source)
   // one schema says nothing twice
   if (sources.length < 2) return write
   const first = new Map<string, Json>()
-  return keyword => {
-    const { key, value } = keyword
+  return (key, value, source) => {
     if (!first.has(key)) {
       first.set(key, value)
-      write(keyword)
+      write(key, value, source)
     } else if (!ANNOTATIONS.has(key) && !MERGED.has(key) && JSON.stringify(first.get(key)) !== JSON.stringify(value))
-      subset.record(whereOf(keyword), key, 'dropped', 'another one at the same place is sent instead')
+      subset.record(whereOf(key, source), key, 'dropped', 'another one at the same place is sent instead')
   }
 }
 /** Gathered from all schemas of a place. */

@@ -56,10 +56,8 @@ function convertPlace(subset: Subset, open: Inliner, parts: readonly Part[], out
   }
   // what is below a reference takes from the budget, which the inliner keeps
   if (parts.length === 1 && !root && !here.trail && isObject(here.schema)) {
-    const { schema, path, trail } = here
-    const types = typeOfPlain(schema)
-    if (types)
-      return finish(subset, writePlace(subset, { sources: [{ schema, path, trail }], stopped: NO_PATHS, types, outside }, {}), path)
+    const types = typeOfPlain(here.schema)
+    if (types) return finish(subset, writePlace(subset, { sources: [here as Source], stopped: NO_PATHS, types, outside }, {}), here.path)
   }
   const gathered: Gathered = { sources: [] }
   for (const part of parts) if (!gather(subset, open, part, gathered) && !root) return undefined
@@ -104,7 +102,8 @@ function convertPlace(subset: Subset, open: Inliner, parts: readonly Part[], out
 
 /** The type of a schema in which nothing needs to be resolved: that of most places, so that they take the short way. */
 function typeOfPlain(schema: JsonObject): readonly string[] | undefined {
-  for (const key of Object.keys(schema)) if (TO_RESOLVE.has(key)) return undefined
+  // without a list of the keys: this runs for every place
+  for (const key in schema) if (TO_RESOLVE.has(key)) return undefined
   return oneType(schema)
 }
 const TO_RESOLVE = new Set(['$ref', 'allOf', 'anyOf', 'oneOf', 'not', 'nullable'])
