@@ -110,11 +110,11 @@ async function planOf(args: Arguments, io: Io): Promise<Plan> {
     least: numberOf(args, 'min-tools') ?? 1,
     judge,
     provider: defined({
-      api: api || undefined,
-      endpoint: endpoint || undefined,
+      api,
+      endpoint,
       strict: isSet(args, 'openai-strict') ? true : undefined,
       outputSchema: isSet(args, 'output-schema') ? true : undefined,
-      schemaField: judge.schemaField || undefined,
+      schemaField: judge.schemaField,
     }),
     // a format that only a report has asks for the report
     quality: isSet(args, 'quality') || isSet(args, 'strict') || !['text', 'json'].includes(format),

@@ -32,10 +32,10 @@ export async function judgeOptions(args: Arguments, io: Io): Promise<AnalyzeOpti
   const ignore = textsOf(args, 'ignore').map(ignoreOf)
   return withSettings(
     defined({
-      profile: profile || undefined,
-      schemaField: schemaField || undefined,
+      profile,
+      schemaField,
       serverName,
-      providers: providers || undefined,
+      providers,
       ignore: ignore.length ? ignore : undefined,
     }),
   )

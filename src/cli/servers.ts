@@ -88,10 +88,7 @@ export async function connectFrom(target: Target, args: Arguments, io: Io): Prom
   const listTimeout = numberOf(args, 'list-timeout', 1)
   // of two lists that are compared, one may be a file
   const headers = typeof target === 'string' || (typeof target === 'object' && 'config' in target) ? headersOf(args) : undefined
-  return connect(
-    target,
-    defined({ connectTimeout, listTimeout, headers: headers || undefined, onProgress: text => io.stderr(`${text}\n`) }),
-  )
+  return connect(target, defined({ connectTimeout, listTimeout, headers, onProgress: text => io.stderr(`${text}\n`) }))
 }
 
 function headersOf(args: Arguments): Record<string, string> | undefined {

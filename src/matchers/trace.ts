@@ -73,7 +73,7 @@ export function traceList(context: MatcherContext, list: ToolList, report?: Repo
       server: serverOf(list),
       hash,
       tools: first ? list.tools.map(tool => tool.raw) : undefined,
-      report: report || undefined,
+      report,
     }),
   )
 }

@@ -177,7 +177,7 @@ async function askLive(
           maxOutput: maxOutputTokens,
           temperature,
           effort,
-          signal: options.signal || undefined,
+          signal: options.signal,
         }),
       )
       const { input, output } = answer.usage

@@ -139,7 +139,7 @@ export async function route(
       occurred: own.filter(trial => trial.occurred).length,
     }
   })
-  return defined({ results, stopped: stopped || undefined })
+  return defined({ results, stopped })
 }
 
 /** The numbers of several cases together. */

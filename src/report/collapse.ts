@@ -89,7 +89,7 @@ function toLine(alike: readonly Finding[]): FindingLine {
     count: alike.length,
     paths: alike.flatMap(finding => (finding.path === undefined ? [] : [finding.path])),
     tools: first.tool === undefined && first.tools ? first.tools : undefined,
-    providers: first.providers || undefined,
+    providers: first.providers,
   })
 }
 

@@ -9,7 +9,7 @@ const cancel = (annotations?: object): object =>
     name: 'cancel_pickup',
     description: 'Cancels the pickup of a parcel and returns the new state.',
     inputSchema: { type: 'object', properties: { code: { type: 'string', description: 'Tracking code, e.g. PX-4711' } } },
-    annotations: annotations || undefined,
+    annotations,
   })
 
 export default defineRule({

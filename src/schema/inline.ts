@@ -93,7 +93,7 @@ export function createInliner(root: JsonObject, base: string, budget = EXPANSION
       if (ref === undefined) continue
       const stop = (reason: Stop['reason'], target?: RefTarget): void => {
         const object = target?.kind === 'local' && isObject(target.schema) ? target.schema : undefined
-        stops.push(defined({ path: `${next.path}/$ref`, reason, target: object || undefined }))
+        stops.push(defined({ path: `${next.path}/$ref`, reason, target: object }))
       }
       const target = typeof ref === 'string' ? resolve(ref) : undefined
       if (!target) stop('not a string')
@@ -119,7 +119,7 @@ export function createInliner(root: JsonObject, base: string, budget = EXPANSION
         stack.push({ schema: target.schema, path: base + target.pointer, trail: inside, chain })
       }
     }
-    return defined({ sources, stops, odd: odd || undefined })
+    return defined({ sources, stops, odd })
   }
 }
 

@@ -4,9 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
-import type { Io } from '../../src/cli/io.js'
-import { run } from '../../src/cli/run.js'
 import { providerIds } from '../../src/providers/registry.js'
+import { runInProcess } from './in-process.js'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'echolot-cli-'))
@@ -24,24 +23,8 @@ const tool = {
 }
 
 /** Runs one command line in this process; what it wrote and the exit code. */
-async function echolot(argv: string[], env: Record<string, string> = {}): Promise<{ code: number; out: string; err: string }> {
-  let out = ''
-  let err = ''
-  const io: Io = {
-    stdout: text => {
-      out += text
-    },
-    stderr: text => {
-      err += text
-    },
-    env,
-    cwd: folder,
-    color: false,
-    interactive: false,
-    signal: new AbortController().signal,
-  }
-  return { code: await run(argv, io), out, err }
-}
+const echolot = (argv: string[], env: Record<string, string> = {}): ReturnType<typeof runInProcess> =>
+  runInProcess(argv, { cwd: folder, env })
 
 describe('mcp check', () => {
   test('lists the server and its tools', async () => {

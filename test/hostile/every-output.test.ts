@@ -5,8 +5,6 @@ import { describe, expect, test } from 'vitest'
 import { analyzeList } from '../../src/analyze/analyze.js'
 import type { Command } from '../../src/cli/command.js'
 import { commands } from '../../src/cli/commands.js'
-import type { Io } from '../../src/cli/io.js'
-import { run } from '../../src/cli/run.js'
 import { listOf } from '../../src/load/subject.js'
 import { makeSnapshotMatchers, plainMatchers } from '../../src/matchers/all-matchers.js'
 import type { MatcherContext, MatcherResult } from '../../src/matchers/context.js'
@@ -14,6 +12,7 @@ import { snapshotText, verbatimText } from '../../src/matchers/snapshot-text.js'
 import type { SnapshotRunner } from '../../src/matchers/snapshots.js'
 import { providerIds } from '../../src/providers/registry.js'
 import { formats, loadFormat } from '../../src/report/formats.js'
+import { runInProcess } from '../cli/in-process.js'
 
 // Lists of formats and matchers are read from the code: what is added there is tried here.
 
@@ -116,22 +115,9 @@ describe.each(Object.entries(RAW))('%s', (_kind, text) => {
           : []),
       ]
       const tried = lines.map(async line => {
-        let out = ''
-        let err = ''
-        const io: Io = {
-          stdout: part => {
-            out += part
-          },
-          stderr: part => {
-            err += part
-          },
-          env: line.includes('github') ? {} : { GITHUB_ACTIONS: 'false' },
-          cwd: folder,
-          color: false,
-          interactive: false,
-          signal: new AbortController().signal,
-        }
-        await run([...words, ...line], io)
+        // with the report, what GitHub's runner is told as well
+        const env = { GITHUB_ACTIONS: String(line.includes('--quality')) }
+        const { out, err } = await runInProcess([...words, ...line], { cwd: folder, env })
         for (const output of [out, err]) {
           expect(output, line.join(' ')).not.toMatch(CONTROL)
           expect(output, line.join(' ')).not.toMatch(HIDDEN)

@@ -3,10 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { Io } from '../../src/cli/io.js'
-import { run } from '../../src/cli/run.js'
 import { agrees } from '../../src/cli/try.js'
 import { giveConsent } from '../../src/probe/consent.js'
+import { runInProcess } from '../cli/in-process.js'
 import { type ModelServer, startModelServer } from '../servers/models/server.js'
 import { camping, envFor, FAKE_KEY, protocols } from './helpers.js'
 
@@ -26,28 +25,11 @@ afterEach(async () => {
   await rm(folder, { recursive: true })
 })
 
-async function command(
-  argv: readonly string[],
-  env: Record<string, string | undefined> = {},
-): Promise<{ code: number; out: string; err: string }> {
-  let out = ''
-  let err = ''
-  const io: Io = {
-    stdout: text => {
-      out += text
-    },
-    stderr: text => {
-      err += text
-    },
-    env: { ...envFor(server), XDG_CONFIG_HOME: join(folder, 'config'), ...env },
+const command = (argv: readonly string[], env: Record<string, string | undefined> = {}): ReturnType<typeof runInProcess> =>
+  runInProcess(['mcp', 'try', '--tools', join(folder, 'tools.json'), ...argv], {
     cwd: folder,
-    color: false,
-    interactive: false,
-    signal: new AbortController().signal,
-  }
-  const code = await run(['mcp', 'try', '--tools', join(folder, 'tools.json'), ...argv], io)
-  return { code, out, err }
-}
+    env: { ...envFor(server), XDG_CONFIG_HOME: join(folder, 'config'), ...env },
+  })
 const local = ['--model', 'local/stand-in']
 
 describe('a prompt', () => {

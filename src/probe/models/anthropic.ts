@@ -32,7 +32,7 @@ export const ask: Adapter = async ({
       temperature,
       output_config: effort === undefined ? undefined : { effort: effort as never },
     }),
-    defined({ signal: signal || undefined }),
+    defined({ signal }),
   )
   checkUsed(guarded)
   const { content, stop_reason, usage } = message

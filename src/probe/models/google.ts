@@ -59,7 +59,7 @@ export const ask: Adapter = async ({
       temperature,
       thinkingConfig: effort === undefined ? undefined : { thinkingLevel: effort as never }, // as a whole, not through `config.tools`, which the SDK would rewrite
       httpOptions: { extraBody: { tools } },
-      abortSignal: signal || undefined,
+      abortSignal: signal,
     }),
   })
   const candidate = response.candidates?.[0]

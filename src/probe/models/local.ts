@@ -40,7 +40,7 @@ export const ask: Adapter = async ({
       temperature,
       reasoning_effort: effort === undefined ? undefined : (effort as never),
     }),
-    defined({ signal: signal || undefined }),
+    defined({ signal }),
   )
   checkUsed(guarded)
   const choice = completion.choices?.[0]

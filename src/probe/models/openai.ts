@@ -32,7 +32,7 @@ export const ask: Adapter = async ({
       reasoning: effort === undefined ? undefined : { effort: effort as never }, // the provider keeps answers by default
       store: false,
     }),
-    defined({ signal: signal || undefined }),
+    defined({ signal }),
   )
   checkUsed(guarded)
   const { output, usage, status, incomplete_details } = response

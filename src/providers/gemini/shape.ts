@@ -39,6 +39,6 @@ export function shapeOf(schema: JsonObject): Shape {
       own(schema, 'nullable') === true ||
       (named.length > 0 && named.length < types.length) ||
       (members?.length ?? 0) > (alternatives?.length ?? 0),
-    alternatives: alternatives || undefined,
+    alternatives,
   })
 }
